@@ -120,7 +120,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
                 </main>
               )}
             </FrameChangeProvider>
-            {!isDesk && <Footer page={page} hasNext={error !== undefined || !endsByItself} />}
+            {!isDesk && <Footer page={page} hasNext={error != null || !endsByItself} />}
           </RenderAfresh>
           <TabTitle />
           {!isDesk && <Prefetching />}

@@ -33,10 +33,16 @@ const list = fc.array(title, { minLength: 7, maxLength: 30 });
 /** A list, with one of the views that its choices allow. */
 const viewed = list.chain((titles) => {
   const choices = choicesOf(titles);
-  const view: fc.Arbitrary<ListView> = fc.record({
-    genre: fc.constantFrom(null, ...choices.genres),
-    order: fc.constantFrom(...choices.orders),
-  });
+  const view: fc.Arbitrary<ListView> = fc
+    .record({
+      genre: fc.constantFrom(null, ...choices.genres),
+      order: fc.constantFrom(...choices.orders),
+      isWhole: fc.boolean(),
+    })
+    .map((asked) => ({
+      ...asked,
+      isWhole: asked.isWhole || asked.genre !== null || asked.order !== 'list',
+    }));
   return fc.record({ titles: fc.constant(titles), choices: fc.constant(choices), view });
 });
 
@@ -93,6 +99,7 @@ describe('a view', () => {
         const sent = new URLSearchParams({
           genre: view.genre ?? '',
           sort: view.order,
+          ...(view.isWhole && { list: 'all' }),
         });
         expect(queryOf(viewOf(sent, choices)).toString()).toBe(query.toString());
       }),
@@ -102,8 +109,8 @@ describe('a view', () => {
   it('is one that the list has, whatever an address asks for', () => {
     const asked = fc.array(
       fc.tuple(
-        fc.oneof(fc.constantFrom('genre', 'sort'), fc.string()),
-        fc.oneof(fc.constantFrom(...GENRES, ...ORDERS), fc.string()),
+        fc.oneof(fc.constantFrom('genre', 'sort', 'list'), fc.string()),
+        fc.oneof(fc.constantFrom(...GENRES, ...ORDERS, 'all'), fc.string()),
       ),
     );
     fc.assert(

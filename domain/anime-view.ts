@@ -11,14 +11,17 @@ export interface ListChoices {
 
 export const NO_CHOICES: ListChoices = { genres: [], orders: [] };
 
-/** Which titles are shown, and in which order. Null: all of them. */
+/** Which titles are shown, and in which order. Null: of any genre. */
 export interface ListView {
   readonly genre: string | null;
   readonly order: Order;
+  /** The list goes on after its first titles. One with a genre, or in another order, is always whole. */
+  readonly isWhole: boolean;
 }
 
-/** How many titles at the start of the whole list are shown large. */
+/** How many titles at the start of the list are shown large, and how many there are until a visitor asks for all. */
 export const LARGE_TITLES = 3;
+export const FIRST_TITLES = 18;
 
 /** A list of fewer titles is seen at a glance. */
 const MIN_TITLES = 7;
@@ -69,17 +72,19 @@ export function sorted(list: readonly Sortable[], order: Order, language: string
 /** The view that the parameters of an address ask for. What the list does not have to choose is left out. */
 export function viewOf(query: URLSearchParams, { genres, orders }: ListChoices): ListView {
   const asked = (name: string) => query.get(name);
-  return {
-    genre: genres.find((name) => name === asked('genre')) ?? null,
-    order: orders.find((name) => name === asked('sort')) ?? 'list',
-  };
+  const genre = genres.find((name) => name === asked('genre')) ?? null;
+  const order = orders.find((name) => name === asked('sort')) ?? 'list';
+  return { genre, order, isWhole: isChosen(genre, order) || asked('list') === 'all' };
 }
 
-/** The parameters of a view, always in one order; none for the whole list. */
-export function queryOf({ genre, order }: ListView): URLSearchParams {
+const isChosen = (genre: string | null, order: Order) => genre !== null || order !== 'list';
+
+/** The parameters of a view, always in one order; none for the beginning of the list. */
+export function queryOf({ genre, order, isWhole }: ListView): URLSearchParams {
   const query = new URLSearchParams();
   if (genre !== null) query.set('genre', genre);
   if (order !== 'list') query.set('sort', order);
+  if (isWhole && query.size === 0) query.set('list', 'all');
   return query;
 }
 

@@ -1,7 +1,7 @@
 import type { Plate } from './poster/composition.ts';
 import type { PosterComposition } from './poster/compositions.ts';
 import { compositions, POSTER_COMPOSITIONS } from './poster/compositions.ts';
-import { contrast, type InkName, type Inks, inkFamily } from './poster/inks.ts';
+import { inkFamily } from './poster/inks.ts';
 import { box, HEIGHT, WIDTH } from './poster/shapes.ts';
 import { pick, type Random, seededRandom } from './random.ts';
 
@@ -14,29 +14,16 @@ export interface PosterSubject {
   readonly genres: readonly string[];
 }
 
-/** The position and colours of a poster's title and year. */
-export interface PosterCaption {
-  /** The third of the poster that is left free for the caption. */
-  readonly place: 'top' | 'bottom';
-  readonly ink: 'light' | 'dark';
-  /** The poster's ink of that tone, `#rrggbb`. */
-  readonly color: string;
-  /** The colour under the caption, `#rrggbb`; `color` has at least 4.5:1 on it. */
-  readonly ground: string;
-}
-
 /** No composition is repeated within this many posters. */
 const COMPOSITION_DISTANCE = 12;
 /** No composition is repeated in the same ink family within this many posters. */
 const INK_DISTANCE = 18;
 
-/** Where the part of a poster with its caption below begins to be full of its motif. */
-const CAPTION_FREE_TOP = 20;
+/** Where the part of a poster with its empty third below begins to be full of its motif. */
+const FULL_TOP = 20;
 
 interface PosterPlan {
-  readonly inks: Inks;
   readonly plate: Plate;
-  readonly captionGround: InkName;
   readonly mirrored: boolean;
   readonly random: Random;
 }
@@ -45,12 +32,10 @@ interface PosterPlan {
 function planPoster(subject: PosterSubject, name: PosterComposition): PosterPlan {
   const random = seededRandom(subject.id);
   const inks = pick(random, inkFamily(subject.genres).variants);
-  const { printings, captionGround } = compositions[name];
+  const { printings } = compositions[name];
   const [field, figure, base] = pick(random, printings);
   return {
-    inks,
     plate: { field: inks[field], figure: inks[figure], base: inks[base] },
-    captionGround: captionGround === 'field' ? field : base,
     mirrored: random() < 0.5,
     random,
   };
@@ -95,7 +80,7 @@ export function posterCompositions(
 /**
  * Draws a poster: a complete SVG document without any text, the same for the same subject and
  * composition every time. It contains no string of the subject. A shape that is lower than a poster shows the part
- * beside its caption.
+ * beside its empty third.
  */
 export function posterArt(
   subject: PosterSubject,
@@ -106,20 +91,13 @@ export function posterArt(
   const { place, draw } = compositions[composition];
   const art = box(0, 0, WIDTH, HEIGHT, plate.field) + draw(plate, random);
   const turned = mirrored ? `<g transform="matrix(-1 0 0 1 ${WIDTH} 0)">${art}</g>` : art;
-  const top = height === HEIGHT ? 0 : place === 'top' ? HEIGHT - height : CAPTION_FREE_TOP;
+  const top = height === HEIGHT ? 0 : place === 'top' ? HEIGHT - height : FULL_TOP;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 ${top} ${width} ${height}" ` +
     `preserveAspectRatio="xMidYMid slice">${turned}</svg>`
   );
 }
 
-/** The position and ink of a poster's title and year. */
-export function posterCaption(
-  subject: PosterSubject,
-  composition: PosterComposition,
-): PosterCaption {
-  const { inks, captionGround } = planPoster(subject, composition);
-  const ground = inks[captionGround];
-  const ink = contrast(inks.light, ground) >= contrast(inks.dark, ground) ? 'light' : 'dark';
-  return { place: compositions[composition].place, ink, color: inks[ink], ground };
-}
+/** The colour of the ground on which a poster is printed, `#rrggbb`. */
+export const posterGround = (subject: PosterSubject, composition: PosterComposition): string =>
+  planPoster(subject, composition).plate.field;

@@ -34,10 +34,16 @@ export function Footer({ page, hasNext }: { page: PageName; hasNext: boolean }) 
 }
 
 /** A strip of what comes next, all of it a link; `children` is its picture. */
-function Strip(props: { to: string; label: string; name: string; children: ReactNode }) {
-  const { to, label, name, children } = props;
+export function Strip(props: {
+  to: string;
+  label: string;
+  name: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  const { to, label, name, className = '', children } = props;
   return (
-    <PageLink to={to} className="strip wrap">
+    <PageLink to={to} className={`strip wrap ${className}`}>
       <span className="strip-view">{children}</span>
       <span className="label-mono">{label}</span>{' '}
       <span className="strip-name" data-long={name.length > 10 || undefined} dir="auto">

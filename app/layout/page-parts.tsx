@@ -1,6 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
+import { pathOf, type SitePage } from '../../domain/pages.ts';
+import { Arrow } from '../ui/arrow.tsx';
 import { BelowFold } from '../ui/below-fold.tsx';
 import { nameEdge } from '../ui/name-edge.ts';
+import { PageLink } from '../ui/page-link.tsx';
 
 interface GardenTopProps {
   /** The page's name; without one, `children` have the heading. */
@@ -35,5 +38,24 @@ export function Sheet({ className = '', children }: { className?: string; childr
     <div className={`sheet ${className}`}>
       <BelowFold>{children}</BelowFold>
     </div>
+  );
+}
+
+/** What a page ends with: a question, and the button that leads to another page. */
+export function CallToAction(props: { page: SitePage; text: string; label: string }) {
+  const id = useId();
+  return (
+    <section className="wrap grid-12 items-center gap-y-s4" aria-labelledby={id}>
+      <h2 id={id} className="t-part col-span-full tablet:col-[1/8] min-[68.75rem]:col-[4/10]">
+        {props.text}
+      </h2>
+      <PageLink
+        to={pathOf(props.page)}
+        className="btn btn-fill col-span-full justify-between tablet:col-[8/13] min-[68.75rem]:col-[10/13]"
+      >
+        {props.label}
+        <Arrow size={18} weight={1.7} />
+      </PageLink>
+    </section>
   );
 }

@@ -41,7 +41,7 @@ describe('a picture on a page', () => {
       sizes: sizesOf(PLACE, shown),
       alt: 'Picture of Harbour',
     });
-    expect(look).toHaveBeenCalledWith(ADDRESS, given.crop, { narrowest: 10 / 7, widest: 10 / 7 });
+    expect(look).toHaveBeenCalledWith(ADDRESS, given.crop, { narrowest: 5 / 4, widest: 5 / 2 });
   });
 
   it('that one sees through has no color', async () => {

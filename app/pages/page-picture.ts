@@ -2,6 +2,7 @@ import type { Portfolio } from '../../domain/content/portfolio.ts';
 import { isWebAddress } from '../../domain/link.ts';
 import { pictureIdOf } from '../../domain/pictures/address.ts';
 import { type PicturePlace, shapesOf, sizesOf } from '../../domain/pictures/places.ts';
+import { samplePictures } from '../../domain/pictures/sample-pictures.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import type { Pictures } from '../../server/pictures/library.ts';
 
@@ -43,7 +44,7 @@ export async function pagePicture(
 ): Promise<PagePicture> {
   const text = isDecorative ? '' : alt || usualAlt;
   const src = site.ownPicturesOnly && isWebAddress(address) ? '' : address;
-  const plain = { src, ...place.reserved, alt: text };
+  const plain = { src, ...place.reserved, ...samplePictures.get(src), alt: text };
   if (pictureIdOf(address) === null) return plain;
   try {
     const shown = await pictures.shown(address, crop, shapesOf(place));

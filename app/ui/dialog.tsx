@@ -10,6 +10,8 @@ interface DialogProps {
   readonly closeHref: string;
   /** The focus begins at the close link, not at the first control. */
   readonly startsAtClose?: boolean;
+  /** It is beside the link that leads to it, where the window has the space. */
+  readonly isBesideLink?: boolean;
   readonly onClose: () => void;
   readonly children: React.ReactNode;
 }
@@ -19,7 +21,8 @@ interface DialogProps {
  * traps and returns the focus; Escape and a click outside close it.
  */
 export function Dialog(props: DialogProps) {
-  const { labelledBy, className = '', closeHref, startsAtClose, onClose, children } = props;
+  const { labelledBy, className = '', closeHref, onClose, children } = props;
+  const { startsAtClose = false, isBesideLink = false } = props;
   const { words } = useFrame();
   const dialog = useRef<HTMLDialogElement>(null);
   const close = useRef<HTMLAnchorElement>(null);
@@ -30,7 +33,10 @@ export function Dialog(props: DialogProps) {
     if (!element) return;
     const opener = document.activeElement;
     // The dialog is an address; opened by that, it is beside the link to it as well.
-    const anchor = document.querySelector<HTMLElement>(`main a[href="${location.pathname}"]`);
+    const anchor = isBesideLink
+      ? document.querySelector<HTMLElement>(`main a[href="${location.pathname}"]`)
+      : null;
+    anchor?.scrollIntoView({ block: 'nearest' });
     anchor?.style.setProperty('anchor-name', '--opener');
     element.toggleAttribute('data-near', anchor !== null);
     element.close();
@@ -42,7 +48,7 @@ export function Dialog(props: DialogProps) {
       if (opener instanceof HTMLElement && opener.isConnected)
         opener.focus({ preventScroll: true });
     };
-  }, [startsAtClose]);
+  }, [startsAtClose, isBesideLink]);
 
   const closeLink = {
     to: closeHref,

@@ -7,7 +7,7 @@ export function Folded({ about, children }: { about: string; children: ReactNode
   const { words } = useFrame();
   return (
     <details className="group">
-      <summary className="link cursor-pointer list-none text-moonlit [&::-webkit-details-marker]:hidden">
+      <summary className="link cursor-pointer list-none [&::-webkit-details-marker]:hidden">
         <span className="group-open:hidden">{words.readOn}</span>
         <span className="hidden group-open:inline">{words.readLess}</span>
         <span className="sr-only"> {fill(words.readAbout, { about })}</span>

@@ -15,7 +15,7 @@ export function LongText({ text, length, about, className }: LongTextProps) {
   const { start, rest } = splitText(text, length);
   if (start === '') return null;
   return (
-    <div className={`whitespace-pre-line text-moonlit-2 ${className}`}>
+    <div className={`whitespace-pre-line text-(--second) ${className}`}>
       <p dir="auto">{start}</p>
       {rest !== '' && (
         <Folded about={about}>

@@ -1,31 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { featuredPlaceOf, PICTURE_PLACES, shapesOf, sizesOf } from './places.ts';
+import { galleryPlacesOf, PICTURE_PLACES, shapesOf, sizesOf } from './places.ts';
 
-const { portrait, smallProject, wideProject, narrowProject, singleProject } = PICTURE_PLACES;
+const { portrait, singleProject, smallProject, featuredProject } = PICTURE_PLACES;
 
 /** The lengths for windows wider than a phone. */
 const wide = (sizes: string): string[] =>
   sizes.split(', ').filter((each) => !each.startsWith('(max-width'));
 
 describe('the place of a picture', () => {
-  it('is that of a pair of projects, every second pair mirrored, and the whole width for a last one', () => {
-    const placesOf = (count: number) =>
-      Array.from({ length: count }, (_, index) => featuredPlaceOf(index, count));
-    expect(placesOf(1)).toEqual([singleProject]);
-    expect(placesOf(2)).toEqual([wideProject, narrowProject]);
-    expect(placesOf(5)).toEqual([
-      wideProject,
-      narrowProject,
-      narrowProject,
-      wideProject,
-      singleProject,
-    ]);
-    expect(placesOf(7).slice(4)).toEqual([wideProject, narrowProject, singleProject]);
-  });
-
   it('has the shapes of all windows', () => {
     expect(shapesOf(portrait)).toEqual({ narrowest: 1, widest: 1 });
-    expect(shapesOf(narrowProject)).toEqual({ narrowest: 15 / 14, widest: 10 / 7 });
+    expect(shapesOf(featuredProject)).toEqual({ narrowest: 20 / 17, widest: 10 / 7 });
   });
 
   it('has the sizes of its boxes', () => {
@@ -33,17 +18,17 @@ describe('the place of a picture', () => {
       '(min-width: 43.75rem) 20vw',
       '9rem',
     ]);
-    expect(sizesOf(smallProject, { width: 1000, height: 700 })).toBe(
-      '(min-width: 68.75rem) 22vw, (min-width: 37.5rem) 45vw, 6.5rem',
+    expect(sizesOf(smallProject, { width: 1000, height: 400 })).toBe(
+      '(min-width: 68.75rem) 33vw, (min-width: 43.75rem) 45vw, 13rem',
     );
   });
 
   it('has larger sizes where a wider picture covers it, and not for a taller one', () => {
-    expect(wide(sizesOf(narrowProject, { width: 1000, height: 700 }))[0]).toBe(
-      '(min-width: 43.75rem) 50.7vw',
+    expect(wide(sizesOf(featuredProject, { width: 1000, height: 700 }))[0]).toBe(
+      '(min-width: 43.75rem) 60.7vw',
     );
-    expect(wide(sizesOf(narrowProject, { width: 700, height: 1000 }))[0]).toBe(
-      '(min-width: 43.75rem) 38vw',
+    expect(wide(sizesOf(featuredProject, { width: 700, height: 1000 }))[0]).toBe(
+      '(min-width: 43.75rem) 50vw',
     );
   });
 
@@ -61,5 +46,26 @@ describe('the place of a picture', () => {
     });
     const points = chosen?.endsWith('px') ? Number(/(\d+)px$/.exec(chosen)?.[1]) : 0.95 * 390;
     expect([320, 480, 640, 960].find((each) => each >= points * pixels)).toBe(width);
+  });
+});
+
+describe('a gallery', () => {
+  const [wide, upright] = [false, true];
+  it.each([
+    [0, []],
+    [1, ['alone']],
+    [2, ['pair-wide', 'pair-small']],
+    [3, ['wide', 'narrow', 'broad']],
+    [4, ['pair-wide', 'pair-small', 'late-small', 'late-wide']],
+    [5, ['wide', 'narrow', 'broad', 'late-small', 'late-wide']],
+    [7, ['wide', 'narrow', 'broad', 'late-small', 'late-wide', 'pair-wide', 'pair-small']],
+  ])('of %d pictures is in threes, then in pairs', (count, places) => {
+    expect(galleryPlacesOf(Array(count).fill(wide))).toEqual(places);
+  });
+
+  it('has an upright picture of three in the narrow place', () => {
+    expect(galleryPlacesOf([upright, wide, wide])).toEqual(['narrow', 'wide', 'broad']);
+    expect(galleryPlacesOf([wide, wide, upright])).toEqual(['wide', 'broad', 'narrow']);
+    expect(galleryPlacesOf([upright, upright, wide])).toEqual(['wide', 'narrow', 'broad']);
   });
 });

@@ -21,23 +21,15 @@ export interface PicturePlace {
   readonly reserved: PixelSize;
 }
 
-/** The window from which on there are pairs of featured projects. */
-const PAIRS = '(min-width: 43.75rem)';
-
-const featured = (width: number, shape: number): PicturePlace => ({
-  boxes: [
-    { media: PAIRS, width, shape },
-    { width: 95, shape: 10 / 7 },
-  ],
-  reserved: { width: 1200, height: 840 },
-});
+/** The window from which on texts stand beside pictures. */
+const BESIDE = '(min-width: 43.75rem)';
 
 /** From the narrowest picture of a gallery to the widest. */
 const GALLERY: Shapes = { narrowest: 2 / 3, widest: 5 / 2 };
 
 const gallery = (width: number): PicturePlace => ({
   boxes: [
-    { media: '(min-width: 56.25rem)', width, shape: GALLERY.widest },
+    { media: BESIDE, width, shape: GALLERY.widest },
     { width: 90, shape: GALLERY.widest },
   ],
   keeps: GALLERY,
@@ -53,50 +45,87 @@ export const PICTURE_PLACES = {
     ],
     reserved: { width: 800, height: 800 },
   },
-  wideProject: featured(54, 10 / 7),
-  narrowProject: featured(38, 15 / 14),
-  singleProject: featured(62, 10 / 7),
+  /** The first project, on Home too. */
+  singleProject: {
+    boxes: [
+      { media: '(min-width: 68.75rem)', width: 73, shape: 10 / 7 },
+      { width: 95, shape: 10 / 7 },
+    ],
+    reserved: { width: 1200, height: 840 },
+  },
+  featuredProject: {
+    boxes: [
+      { media: BESIDE, width: 50, shape: 20 / 17 },
+      { width: 90, shape: 10 / 7 },
+    ],
+    reserved: { width: 1200, height: 1020 },
+  },
   smallProject: {
     boxes: [
-      { media: '(min-width: 68.75rem)', width: 22, shape: 10 / 7 },
-      { media: '(min-width: 37.5rem)', width: 45, shape: 10 / 7 },
+      { media: '(min-width: 68.75rem)', width: 33, shape: 5 / 2 },
+      { media: BESIDE, width: 45, shape: 5 / 2 },
       // Of 7, so that phones of three pixels for each point load 320.
-      { width: 6.5, unit: 'rem', shape: 10 / 7 },
+      { width: 6.5, unit: 'rem', shape: 5 / 4 },
     ],
-    reserved: { width: 800, height: 560 },
+    reserved: { width: 800, height: 320 },
   },
   projectPage: {
     boxes: [
-      { media: '(min-width: 56.25rem)', width: 74, shape: 10 / 7 },
-      { width: 95, shape: 10 / 7 },
+      { media: '(min-width: 68.75rem)', width: 73, shape: 10 / 7 },
+      { width: 100, shape: 10 / 7 },
     ],
     reserved: { width: 1600, height: 1120 },
   },
   nextProject: {
-    boxes: [
-      { media: '(min-width: 56.25rem)', width: 65, shape: 3 },
-      { width: 95, shape: 2 },
-    ],
-    reserved: { width: 1500, height: 500 },
+    boxes: [{ width: 30, shape: 2 }],
+    reserved: { width: 600, height: 300 },
   },
-  narrowGallery: gallery(33),
-  wideGallery: gallery(58),
-  broadGallery: gallery(74),
 } as const satisfies Readonly<Record<string, PicturePlace>>;
 
-/** The place of a featured project: they are in pairs of a wide one and a narrow one, every second pair mirrored. */
-export function featuredPlaceOf(index: number, count: number): PicturePlace {
-  if (index === count - 1 && index % 2 === 0) return PICTURE_PLACES.singleProject;
-  const isWide = index % 4 === 0 || index % 4 === 3;
-  return isWide ? PICTURE_PLACES.wideProject : PICTURE_PLACES.narrowProject;
+/**
+ * The places of a gallery: one alone; three, of which the narrow one is for an upright picture; and pairs, in turn with the
+ * wider one first and last.
+ */
+export const GALLERY_PLACES = {
+  alone: gallery(73),
+  wide: gallery(58),
+  narrow: gallery(30),
+  broad: gallery(73),
+  'pair-wide': gallery(58),
+  'pair-small': gallery(42),
+  'late-small': gallery(42),
+  'late-wide': gallery(58),
+} as const satisfies Readonly<Record<string, PicturePlace>>;
+
+export type GalleryPlace = keyof typeof GALLERY_PLACES;
+
+/** The places of a gallery's pictures, by whether each is upright: as many threes as can be, then pairs. */
+export function galleryPlacesOf(uprights: readonly boolean[]): GalleryPlace[] {
+  if (uprights.length === 1) return ['alone'];
+  const inPairs = (3 - (uprights.length % 3)) % 3;
+  const places: GalleryPlace[] = [];
+  let isLate = false;
+  while (places.length < uprights.length) {
+    const at = places.length;
+    if (uprights.length - at > 2 * inPairs) {
+      const three: GalleryPlace[] = ['wide', 'narrow', 'broad'];
+      const upright = uprights.slice(at, at + 3).indexOf(true);
+      if (upright !== -1 && !uprights[at + 1])
+        [three[upright], three[1]] = ['narrow', three[upright] ?? 'wide'];
+      places.push(...three);
+      isLate = true;
+    } else {
+      places.push(...PAIRS[isLate ? 'late' : 'first']);
+      isLate = !isLate;
+    }
+  }
+  return places;
 }
 
-/** The place of a picture of a project's gallery. Three stand together; a last one alone has all the width. */
-export function galleryPlaceOf(index: number, count: number): PicturePlace {
-  if (index % 3 === 2 || (index % 3 === 0 && index === count - 1))
-    return PICTURE_PLACES.broadGallery;
-  return index % 3 === 0 ? PICTURE_PLACES.wideGallery : PICTURE_PLACES.narrowGallery;
-}
+const PAIRS: Readonly<Record<'first' | 'late', readonly GalleryPlace[]>> = {
+  first: ['pair-wide', 'pair-small'],
+  late: ['late-small', 'late-wide'],
+};
 
 /** The shapes that a place shows, depending on the window. */
 export function shapesOf({ boxes, keeps }: PicturePlace): Shapes {

@@ -17,7 +17,5 @@ export const projectWords = wordGroup('Project pages', {
   outcome: word('The outcome', 'The outcome', HEADING),
   pictures: word('Pictures', 'Pictures', ALOUD),
   pictureOf: word('Picture {n} of {title}', 'A picture', ALOUD, { params: ['n', 'title'] }),
-  more: word('More projects', 'Links to other projects', ALOUD),
-  previous: word('Previous project', 'Previous project', 'at the end'),
   next: word('Next project', 'Next project', 'at the end'),
 });

@@ -20,7 +20,6 @@ import {
 export const gate: Composition = {
   kind: 'object',
   place: 'bottom',
-  captionGround: 'base',
   printings: [
     ['dark', 'mid', 'light'],
     ['mid', 'dark', 'light'],
@@ -61,7 +60,6 @@ export const gate: Composition = {
 export const city: Composition = {
   kind: 'scene',
   place: 'top',
-  captionGround: 'field',
   printings: [
     ['mid', 'light', 'dark'],
     ['dark', 'light', 'mid'],
@@ -102,7 +100,6 @@ export const city: Composition = {
 export const bridge: Composition = {
   kind: 'scene',
   place: 'top',
-  captionGround: 'field',
   printings: [
     ['light', 'mid', 'dark'],
     ['mid', 'light', 'dark'],
@@ -142,7 +139,6 @@ export const bridge: Composition = {
 export const stairs: Composition = {
   kind: 'scene',
   place: 'top',
-  captionGround: 'field',
   printings: [
     ['mid', 'light', 'dark'],
     ['light', 'mid', 'dark'],
@@ -178,7 +174,6 @@ export const stairs: Composition = {
 export const roundWindow: Composition = {
   kind: 'round',
   place: 'bottom',
-  captionGround: 'base',
   printings: [
     ['light', 'mid', 'dark'],
     ['mid', 'light', 'dark'],

@@ -18,9 +18,8 @@ type Printing = readonly [field: InkName, figure: InkName, base: InkName];
 export interface Composition {
   /** The general kind of picture; two of the same kind are not neighbours in a list. */
   readonly kind: 'scene' | 'pattern' | 'object' | 'round';
-  /** The position of the caption, and the part of the plate under it. */
+  /** The third of the poster that is empty. */
   readonly place: 'top' | 'bottom';
-  readonly captionGround: 'field' | 'base';
   readonly printings: readonly [Printing, ...Printing[]];
   /** Draws it as SVG over the field, `WIDTH` by `HEIGHT`; the same for the same random numbers. */
   readonly draw: (plate: Plate, random: Random) => string;

@@ -17,7 +17,6 @@ import {
 export const rings: Composition = {
   kind: 'round',
   place: 'bottom',
-  captionGround: 'field',
   printings: [
     ['mid', 'light', 'dark'],
     ['dark', 'light', 'mid'],
@@ -45,7 +44,6 @@ export const rings: Composition = {
 export const brush: Composition = {
   kind: 'round',
   place: 'bottom',
-  captionGround: 'field',
   printings: [
     ['light', 'dark', 'mid'],
     ['dark', 'light', 'mid'],
@@ -90,7 +88,6 @@ export const brush: Composition = {
 export const comet: Composition = {
   kind: 'object',
   place: 'bottom',
-  captionGround: 'field',
   printings: [
     ['dark', 'light', 'mid'],
     ['mid', 'light', 'dark'],
@@ -123,7 +120,6 @@ export const comet: Composition = {
 export const blossom: Composition = {
   kind: 'object',
   place: 'bottom',
-  captionGround: 'field',
   printings: [
     ['mid', 'light', 'dark'],
     ['dark', 'light', 'mid'],

@@ -18,7 +18,6 @@ import {
 export const sea: Composition = {
   kind: 'scene',
   place: 'top',
-  captionGround: 'field',
   printings: [
     ['mid', 'light', 'dark'],
     ['light', 'mid', 'dark'],
@@ -49,7 +48,6 @@ export const sea: Composition = {
 export const hills: Composition = {
   kind: 'scene',
   place: 'bottom',
-  captionGround: 'base',
   printings: [
     ['light', 'mid', 'dark'],
     ['mid', 'light', 'dark'],
@@ -69,7 +67,6 @@ export const hills: Composition = {
 export const peak: Composition = {
   kind: 'scene',
   place: 'bottom',
-  captionGround: 'base',
   printings: [
     ['mid', 'light', 'dark'],
     ['dark', 'light', 'mid'],
@@ -117,7 +114,6 @@ export const peak: Composition = {
 export const grass: Composition = {
   kind: 'scene',
   place: 'top',
-  captionGround: 'field',
   printings: [
     ['dark', 'light', 'mid'],
     ['mid', 'light', 'dark'],

@@ -19,7 +19,6 @@ import {
 export const kites: Composition = {
   kind: 'object',
   place: 'bottom',
-  captionGround: 'field',
   printings: [
     ['light', 'mid', 'dark'],
     ['mid', 'light', 'dark'],
@@ -38,7 +37,7 @@ export const kites: Composition = {
       .slice(0, wholeBetween(random, 3, 4))
       .map(({ centre: [x, y], size }, index) => {
         const half = size * between(random, 0.8, 1.05);
-        // The ribbon extends to 2 * half below the centre, and must end above the caption.
+        // The ribbon extends to 2 * half below the centre, and must end above the empty third.
         const level = Math.min(y + between(random, -10, 10), 240 - half * 2);
         const centre: Point = [x + between(random, -12, 12), level];
         const angle = lean + between(random, -0.25, 0.25) - TURN / 4;
@@ -69,7 +68,6 @@ export const kites: Composition = {
 export const fan: Composition = {
   kind: 'object',
   place: 'bottom',
-  captionGround: 'field',
   printings: [
     ['mid', 'light', 'dark'],
     ['light', 'mid', 'dark'],
@@ -133,7 +131,6 @@ const LANTERN_SPOTS: readonly [readonly Spot[], ...(readonly Spot[])[]] = [
 export const lanterns: Composition = {
   kind: 'object',
   place: 'bottom',
-  captionGround: 'field',
   printings: [
     ['dark', 'light', 'mid'],
     ['mid', 'light', 'dark'],
@@ -167,7 +164,6 @@ export const lanterns: Composition = {
 export const parasol: Composition = {
   kind: 'round',
   place: 'bottom',
-  captionGround: 'field',
   printings: [
     ['light', 'mid', 'dark'],
     ['mid', 'light', 'dark'],

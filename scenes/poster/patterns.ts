@@ -19,7 +19,6 @@ import {
 export const waves: Composition = {
   kind: 'pattern',
   place: 'top',
-  captionGround: 'field',
   printings: [
     ['light', 'mid', 'dark'],
     ['mid', 'light', 'dark'],
@@ -56,7 +55,6 @@ export const waves: Composition = {
 export const tiles: Composition = {
   kind: 'pattern',
   place: 'bottom',
-  captionGround: 'field',
   printings: [
     ['mid', 'light', 'dark'],
     ['dark', 'light', 'mid'],
@@ -97,7 +95,6 @@ export const tiles: Composition = {
 export const checker: Composition = {
   kind: 'pattern',
   place: 'bottom',
-  captionGround: 'field',
   printings: [
     ['light', 'mid', 'dark'],
     ['dark', 'mid', 'light'],
@@ -137,7 +134,6 @@ export const checker: Composition = {
 export const hemp: Composition = {
   kind: 'pattern',
   place: 'bottom',
-  captionGround: 'base',
   printings: [
     ['mid', 'light', 'dark'],
     ['light', 'mid', 'dark'],
@@ -184,7 +180,6 @@ export const hemp: Composition = {
 export const rain: Composition = {
   kind: 'pattern',
   place: 'bottom',
-  captionGround: 'field',
   printings: [
     ['dark', 'mid', 'light'],
     ['mid', 'light', 'dark'],

@@ -23,11 +23,10 @@ import { hasTitles, type TitleEntry } from '../../domain/content/anime.ts';
 import type { Portfolio } from '../../domain/content/portfolio.ts';
 import { isPicturePath } from '../../domain/pictures/address.ts';
 import {
-  type PosterCaption,
   type PosterComposition,
   posterArt,
-  posterCaption,
   posterCompositions,
+  posterGround,
 } from '../../scenes/poster.ts';
 import type { Content, ShownTitles } from '../content/content.ts';
 import { isReadable } from '../core/percent-encoding.ts';
@@ -45,8 +44,8 @@ export interface AnimeCard {
   readonly score: string | null;
   /** The picture's address: a local file if it exists, else the remote address; null where there is none. */
   readonly poster: string | null;
-  /** The place and colour of the title and year on the drawn poster behind the picture. */
-  readonly caption: Pick<PosterCaption, 'place' | 'ink'>;
+  /** The ground of the drawn poster, `#rrggbb`, which is shown before it. */
+  readonly ground: string;
 }
 
 /** The opened card. */
@@ -160,11 +159,9 @@ export function createAnimeList(
   const entriesIn = (list: readonly Anime[]): TitleEntry[] =>
     entriesOf(list, (anime) => posterOf(anime, 'large'));
 
-  const captionOf = (anime: Anime, { compositions }: Loaded): AnimeCard['caption'] => {
+  const groundOf = (anime: Anime, { compositions }: Loaded): string => {
     const composition = compositions.get(anime.mal_id);
-    if (composition === undefined) return { place: 'bottom', ink: 'light' };
-    const { place, ink } = posterCaption(subjectOf(anime), composition);
-    return { place, ink };
+    return composition === undefined ? '' : posterGround(subjectOf(anime), composition);
   };
 
   const cardOf = (anime: Anime, from: Loaded, size: 'medium' | 'large'): AnimeCard => ({
@@ -174,7 +171,7 @@ export function createAnimeList(
     genres: anime.genres.map((genre) => genre.name),
     score: scoreBadge(anime.score),
     poster: posterOf(anime, size),
-    caption: captionOf(anime, from),
+    ground: groundOf(anime, from),
   });
 
   const listingOf = (from: Loaded, language: string): AnimeListing => {

@@ -5,6 +5,7 @@ import { open, writeFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import sharp, { type Sharp } from 'sharp';
 import { CARD_SIZE } from '../../domain/card-size.ts';
+import { dominantColour } from '../../domain/pictures/colours.ts';
 import { PICTURE_MAX_PIXELS } from '../../domain/pictures/limits.ts';
 import { masterSizeOf } from '../../domain/pictures/widths.ts';
 import type { RenderAnswer, RenderTask } from './render-process.ts';
@@ -56,19 +57,22 @@ async function makeMaster(source: string, target: string): Promise<RenderAnswer>
     return { bytes, size, isOpaque: !hasAlpha || (await sharp(bytes).stats()).isOpaque };
   });
   await store(target, bytes);
-  return { master: { ...size, colour: isOpaque ? await averageOf(bytes) : '' } };
+  return { master: { ...size, colour: isOpaque ? await colourOf(bytes) : '' } };
 }
 
-async function averageOf(picture: Buffer): Promise<string> {
-  const average = await sharp(picture)
-    .flatten()
-    .resize({ width: 1, height: 1, fit: 'fill' })
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer();
-  const [red = 0, green = red, blue = red] = average;
-  return `#${Buffer.from([red, green, blue]).toString('hex')}`;
-}
+/** The side of the square to which a picture is reduced where its colours are counted, in pixels. */
+const COUNTED_SIDE = 64;
+
+const colourOf = async (picture: Buffer): Promise<string> =>
+  dominantColour(
+    await sharp(picture)
+      .flatten()
+      // Not blended with its neighbours: a blend of two colours is none of the picture's.
+      .resize({ width: COUNTED_SIDE, height: COUNTED_SIDE, fit: 'fill', kernel: 'nearest' })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer(),
+  );
 
 async function makeRendition(
   task: Extract<RenderTask, { kind: 'rendition' }>,

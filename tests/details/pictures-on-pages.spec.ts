@@ -103,7 +103,7 @@ test.describe('without JavaScript', () => {
       ),
     );
     await page.goto('/projects');
-    await expect(page.locator('.work rect')).toHaveAttribute('fill', /^#[0-9a-f]{6}$/);
+    await expect(page.locator('.featured-project rect')).toHaveAttribute('fill', /^#[0-9a-f]{6}$/);
     const image = page.getByRole('img', { name: 'Four colors' });
     expect(await image.evaluate((each) => each.getAttribute('srcset'))).toContain(' 857w');
     await page.goto('/about');
@@ -119,11 +119,11 @@ test('a picture that fails leaves the placeholder', async ({ page, site, expecte
   );
   await page.route('/pictures/**', (route) => route.fulfill({ status: 503 }));
   await page.goto('/projects');
-  const image = page.locator('.work img');
+  const image = page.locator('.featured-project img');
   await expect(image).toHaveAttribute('src', /^\/placeholders\//);
   await image.evaluate((drawing: HTMLImageElement) => drawing.decode());
   await expect(image).not.toHaveAttribute('srcset');
-  await expect(page.locator('.work rect')).toHaveCount(0);
+  await expect(page.locator('.featured-project rect')).toHaveCount(0);
 });
 
 test('visitors get what the page shows of a picture, and nothing else', async ({ page, site }) => {

@@ -22,14 +22,18 @@ readingTest('a visitor reads a project and walks on to the next', async ({ page 
     page.getByRole('link', { name: `${HARBOUR} live site (opens in a new tab)` }),
   ).toBeVisible();
 
-  const others = page.getByRole('navigation', { name: 'More projects' });
-  await others.getByRole('link', { name: 'Next project Ledger for Small Shops' }).click();
+  const next = page.getByRole('link', { name: /^Next project/ });
+  await expect(next).toHaveCount(1);
+  await next.click();
   await expect(page).toHaveURL('/projects/ledger-for-small-shops');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ledger for Small Shops');
   await expect(page.locator('#content'), 'the focus').toBeFocused();
-  await others.getByRole('link', { name: `Previous project ${HARBOUR}` }).click();
-  await expect(page).toHaveURL(HARBOUR_PATH);
-  await page.goBack();
+  await test.step('after the last one comes the first', async () => {
+    await expect(next).toContainText(HARBOUR);
+    await next.click();
+    await expect(page).toHaveURL(HARBOUR_PATH);
+    await page.goBack();
+  });
   await expect(page).toHaveURL('/projects/ledger-for-small-shops');
   // The card of a project that says no more leads nowhere new.
   await page.getByRole('main').getByRole('link', { name: 'Projects', exact: true }).click();
@@ -60,7 +64,8 @@ test('the owner gives a project a page, and a link to it stays good', async ({
 
   await page.goto('/projects/quiet-queue');
   const problem = page.getByRole('region', { name: 'The problem' });
-  await expect(problem).toContainText('Jobs ran twice. <b>Why?</b>');
+  await expect(problem.getByText('Jobs ran twice.', { exact: true })).toBeVisible();
+  await expect(problem.getByText('<b>Why?</b>', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Talk of Quiet Queue' })).toHaveAttribute(
     'href',
     'https://example.com/talk',

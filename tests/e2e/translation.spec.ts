@@ -64,7 +64,7 @@ test('the pages are read and used while they are translated', async ({ page, exp
     await expect(page.getByRole('dialog')).toContainText('ÜT');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
-    await filters.getByRole('link', { name: /Show all/ }).click();
+    await page.getByRole('link', { name: /Show all/ }).click();
     await expect(page).toHaveURL('/anime');
   });
 

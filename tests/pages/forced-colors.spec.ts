@@ -40,7 +40,7 @@ test('with the colours of the system, what is selected on a page still shows', a
   const link = bar.getByRole('link', { name: 'Downloads', exact: true });
   expect.soft(await standsOut(link, '::before'), 'the page in the bar').toBe(true);
   const tab = page.getByRole('navigation', { name: 'Categories' }).getByRole('link').first();
-  expect.soft(await standsOut(tab, '::after'), 'the category').toBe(true);
+  expect.soft(await standsOut(tab, '::before'), 'the category').toBe(true);
   expect.soft(await isRinged(page, link), 'a link with the focus').toBe(true);
   expect.soft(await isRinged(page, tab), 'a category with the focus').toBe(true);
   const request = page.getByRole('link', { name: 'Request Custom Tool' });

@@ -25,7 +25,7 @@ const WIDE: PictureShape = { name: 'Wide', ratio: 16 / 9 };
 const SQUARE: PictureShape = { name: 'Square', ratio: 1 };
 export const FREE: PictureShape = { name: 'Free', ratio: null };
 
-const CARD_RATIO = shapesOf(PICTURE_PLACES.wideProject).widest;
+const CARD_RATIO = shapesOf(PICTURE_PLACES.singleProject).widest;
 
 /** A card of the Projects page, of which the largest takes eight of twelve columns. */
 export const CARD: CropPlace = {

@@ -6,31 +6,38 @@ import { AnimePoster } from './anime-poster.tsx';
 /** The most genres that a card shows (docs/product.md#anime). */
 const MAX_GENRES = 2;
 
-export function AnimeCard(props: { card: ShownCard; score: string; isLarge: boolean }) {
-  const { card, score, isLarge } = props;
+/** A poster with its title below; the genres too, on a phone only where the card is pointed at or has the focus. */
+export function AnimeCard(props: { card: ShownCard; score: string; isLarge?: boolean }) {
+  const { card, score, isLarge = false } = props;
   const genres = card.genres.slice(0, MAX_GENRES).join(', ');
   return (
     <li className="anime-item" data-size={isLarge ? 'large' : undefined}>
-      <PageLink to={`/anime/${card.id}`} state={FROM_LIST} className="anime-card" isWithin>
-        <span className="anime-blind block aspect-2/3 overflow-hidden [content-visibility:auto]">
-          <AnimePoster anime={card} picture={card.poster} loading="lazy" isCaptioned />
+      <PageLink
+        to={`/anime/${card.id}`}
+        state={FROM_LIST}
+        className="anime-card group block"
+        isWithin
+      >
+        <span className="anime-art relative block aspect-2/3 overflow-hidden [content-visibility:auto]">
+          <AnimePoster anime={card} picture={card.poster} loading="lazy" />
+          {card.score !== null && (
+            <span className="anime-score figures absolute end-0 bottom-0 bg-paper px-[0.55rem] py-[0.45rem] font-mono text-label/none">
+              <span className="sr-only">{score} </span>
+              {card.score}
+            </span>
+          )}
         </span>
-        <span className="anime-behind flex flex-col max-tablet:gap-(--gap,0.3rem)">
+        <span className="anime-under block pt-3">
           <strong
-            // The longest word of the list is whole at 320 px.
-            className="anime-name font-display leading-[1.12] tracking-[-0.01em] wrap-anywhere"
+            className={`block font-display text-balance wrap-anywhere decoration-2 underline-offset-[0.2em] group-hover:text-dye group-hover:underline group-focus-visible:text-dye group-focus-visible:underline ${isLarge ? 't-entry' : 'anime-name'}`}
             dir="auto"
           >
             {card.title}
           </strong>
-          {genres !== '' && <span className="label-mono text-moonlit-2">{genres}</span>}
+          {genres !== '' && (
+            <span className="anime-genres label-mono mt-[0.3rem] block text-ink-3">{genres}</span>
+          )}
         </span>
-        {card.score !== null && (
-          <span className="anime-score figures">
-            <span className="sr-only">{score} </span>
-            {card.score}
-          </span>
-        )}
       </PageLink>
     </li>
   );

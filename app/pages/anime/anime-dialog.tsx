@@ -35,13 +35,7 @@ export function AnimeDialog(props: {
         className="tablet:grid tablet:grid-cols-[min(25rem,40vw,66dvh-2rem)_minmax(0,1fr)]"
       >
         <div className="anime-open-poster h-[min(15rem,40dvh)] tablet:w-full tablet:h-auto tablet:min-h-full tablet:aspect-2/3">
-          <AnimePoster
-            anime={anime}
-            picture={anime.largePoster}
-            loading="eager"
-            // The title is beside it.
-            isCaptioned={false}
-          />
+          <AnimePoster anime={anime} picture={anime.largePoster} loading="eager" />
         </div>
         <div className="flex flex-col pt-6 px-edge pb-8 tablet:pt-9 tablet:px-10 tablet:pb-10">
           <h2
@@ -50,7 +44,7 @@ export function AnimeDialog(props: {
           >
             <bdi>{anime.title}</bdi>
           </h2>
-          <p className="mt-[0.6rem] mb-auto text-moonlit-2">
+          <p className="mt-[0.6rem] mb-auto text-ink-2">
             {anime.year !== null && fill(words.aired, { year: anime.year })}
           </p>
           <dl className="figures mt-s5 mb-6">
@@ -58,18 +52,16 @@ export function AnimeDialog(props: {
               <div
                 // biome-ignore lint/suspicious/noArrayIndexKey: two names may read the same.
                 key={index}
-                className="grid grid-cols-[minmax(0,6.5rem)_minmax(0,1fr)] items-baseline border-t border-line-night py-[0.55rem]"
+                className="grid grid-cols-[minmax(0,6.5rem)_minmax(0,1fr)] items-baseline border-t border-rule py-[0.55rem]"
               >
-                <dt className="label-mono">{name}</dt>
-                <dd
-                  className={isScore ? 'text-[1.625rem] leading-[1.1] font-medium text-accent' : ''}
-                >
+                <dt className="label-mono text-ink-3">{name}</dt>
+                <dd className={isScore ? 'text-[1.625rem] leading-[1.1] font-medium text-dye' : ''}>
                   {value}
                 </dd>
               </div>
             ))}
           </dl>
-          <p className="text-moonlit-2" dir="auto">
+          <p className="text-ink-2" dir="auto">
             {anime.description || words.noDescription}
           </p>
           {anime.series !== null && (

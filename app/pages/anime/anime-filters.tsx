@@ -1,9 +1,7 @@
 import { type ChangeEvent, useEffect, useRef } from 'react';
 import { useHref, useLocation, useNavigate } from 'react-router';
 import { type ListView, queryOf, viewOf } from '../../../domain/anime-view.ts';
-import { fill } from '../../../domain/words/fill.ts';
 import { useFrame } from '../../frame.tsx';
-import { PageLink } from '../../ui/page-link.tsx';
 import type { ShownList } from './anime-numbers.ts';
 import type { AnimeWords } from './anime-words.ts';
 
@@ -14,12 +12,13 @@ import type { AnimeWords } from './anime-words.ts';
 export function AnimeFilters(props: {
   list: ShownList;
   view: ListView;
-  count: number;
+  /** How many titles are shown, for screen readers. */
+  count: string;
   words: AnimeWords;
 }) {
   const { list, view, count, words } = props;
   const { choices, orderNames } = list;
-  const { isCopy, language } = useFrame();
+  const { isCopy } = useFrame();
   const { pathname, state } = useLocation();
   const action = useHref('/anime');
   const navigate = useNavigate();
@@ -75,7 +74,7 @@ export function AnimeFilters(props: {
       autoComplete="off"
       action={isCopy ? '/anime/' : action}
       aria-label={words.filters}
-      className="anime-filters"
+      className="anime-filters flex flex-wrap items-end gap-x-gut gap-y-4 tablet:justify-end"
       data-copy={isCopy}
       onChange={({ target }: ChangeEvent<HTMLFormElement>) => open(target.name)}
       onBlur={() => {
@@ -83,16 +82,16 @@ export function AnimeFilters(props: {
       }}
     >
       {controls.map(({ name, label, value, options }) => (
-        <label key={name} className="anime-filter">
-          <span className="label-mono">{label}</span>
-          <select name={name} defaultValue={value ?? ''}>
+        <div key={name} className="field grow tablet:w-48 tablet:grow-0">
+          <label htmlFor={`anime-${name}`}>{label}</label>
+          <select id={`anime-${name}`} name={name} defaultValue={value ?? ''}>
             {options.map((option) => (
               <option key={option.value} value={option.value}>
                 {option.text}
               </option>
             ))}
           </select>
-        </label>
+        </div>
       ))}
       {!isCopy && (
         <noscript>
@@ -101,25 +100,9 @@ export function AnimeFilters(props: {
           </button>
         </noscript>
       )}
-      <div className="anime-shown text-nav text-moonlit-2">
-        <p role="status" className={shown === '' ? 'sr-only' : 'figures'}>
-          {fill(words.shown, {
-            n: new Intl.NumberFormat(language, { useGrouping: false }).format(count),
-            all: list.summary.titles,
-          })}
-        </p>
-        {shown !== '' && (
-          <PageLink
-            to="/anime"
-            isWithin
-            className="link"
-            // The link goes.
-            onClick={() => form.current?.querySelector('select')?.focus({ preventScroll: true })}
-          >
-            {words.showAll}
-          </PageLink>
-        )}
-      </div>
+      <p role="status" className="sr-only">
+        {count}
+      </p>
     </form>
   );
 }

@@ -8,7 +8,7 @@ const card = {
   genres: [],
   score: '9.0',
   poster: '',
-  caption: { place: 'top', ink: 'dark' },
+  ground: '#123456',
 } as const;
 const listing = {
   cards: [card],

@@ -14,17 +14,15 @@ export function AnimeSummary({
     { label: words.average, value: summary.averageScore ?? words.noAverage },
   ].filter(({ label }) => label !== '');
   return (
-    <dl className="anime-figures figures mt-s6 grid grid-cols-3 gap-x-gut desk:mt-(--intro)">
+    <dl className="anime-figures figures flex justify-between gap-x-gut">
       {tiles.map(({ label, value }, index) => (
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: two labels may read the same.
           key={index}
-          className="flex flex-col-reverse justify-end border-t border-line-night-2 pt-[0.7rem]"
+          className="flex flex-col-reverse justify-end"
         >
-          <dt className="mt-[0.35rem] text-small leading-tight text-balance text-moonlit-2 desk:text-nav">
-            {label}
-          </dt>
-          <dd className="-ms-[0.03em] text-[clamp(2rem,10vw,2.75rem)] leading-none font-medium tracking-big desk:text-[4rem]">
+          <dt className="mt-2 text-small/tight text-ink-2 text-balance">{label}</dt>
+          <dd className="-ms-[0.03em] whitespace-nowrap text-part/[0.9] font-medium tracking-big desk:text-open/[0.85]">
             {value}
           </dd>
         </div>

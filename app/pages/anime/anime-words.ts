@@ -9,11 +9,11 @@ export function animeWords({ site }: Portfolio) {
   const words = textsOf(site.words, 'anime');
   const { heading, lead, titles, episodes, average, noAverage, list, none, score } = words;
   const { genre, anyGenre, sort } = words;
-  const { filters, apply, shown, showAll, skipList } = words;
+  const { filters, apply, shown, showAll, showFirst, skipList } = words;
   return {
     ...{ heading, lead, titles, episodes, average, noAverage, list, none, score },
     ...{ genre, anyGenre, sort },
-    ...{ filters, apply, shown, showAll, skipList },
+    ...{ filters, apply, shown, showAll, showFirst, skipList },
   };
 }
 

@@ -1,6 +1,11 @@
-import { LARGE_TITLES, queryOf, titlesIn } from '../../../domain/anime-view.ts';
-import { BelowFold } from '../../ui/below-fold.tsx';
-import { nameEdge } from '../../ui/name-edge.ts';
+import { ArrowRight } from 'lucide-react';
+import { useRef } from 'react';
+import { FIRST_TITLES, LARGE_TITLES, queryOf, titlesIn } from '../../../domain/anime-view.ts';
+import { fill } from '../../../domain/words/fill.ts';
+import { useFrame } from '../../frame.tsx';
+import { GardenTop, Sheet } from '../../layout/page-parts.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { useNextFocus } from '../../ui/use-next-focus.ts';
 import { AnimeCard } from './anime-card.tsx';
 import { AnimeFilters } from './anime-filters.tsx';
 import type { ShownList } from './anime-numbers.ts';
@@ -15,69 +20,116 @@ export function AnimeSection(props: {
 }) {
   const { list, error, words } = props;
   return (
-    <div className="wrap page-head anime-head">
-      <h1
-        // In a low window the first posters are seen.
-        className="page-name whitespace-pre-line text-[clamp(3.25rem,11.4vw,10.5rem)] desk:text-[clamp(3.25rem,min(11.4vw,14vh),10.5rem)]"
-        data-edge={nameEdge(words.heading)}
-      >
-        {words.heading}
-      </h1>
-      <div
-        // The veil ends under the dark background of the page’s end, so that its edge is not seen.
-        className="anime-veil veil [--veil-floor:var(--spacing-s7)]"
-      >
-        {words.lead !== '' && (
-          <p className="lead mt-9 max-desk:text-moonlit desk:mt-(--intro)">{words.lead}</p>
-        )}
+    <>
+      <GardenTop heading={words.heading} lead={words.lead} className="anime-top" />
+      <Sheet className="pt-0">
         {error !== null && (
-          <p
-            role="alert"
-            className="mt-s6 max-w-[33.7em] border-t border-line-night-2 pt-s4 whitespace-pre-line"
-          >
+          <p role="alert" className="callout mx-edge max-w-[33.7em] whitespace-pre-line">
             {error}
           </p>
         )}
-        {list && (
-          <BelowFold>
-            <AnimeSummary summary={list.summary} words={words} />
-            {list.cards.length > 0 ? (
-              <AnimeTitles list={list} words={words} />
-            ) : (
-              words.none !== '' && <p className="mt-s6 text-moonlit-2">{words.none}</p>
-            )}
-          </BelowFold>
-        )}
-      </div>
-    </div>
+        {list && <AnimeTitles list={list} words={words} />}
+        <div className="drawing anime-leaves" />
+      </Sheet>
+    </>
   );
 }
 
 const AFTER_LIST = 'after-list';
+const WHOLE_LIST = `/anime?${queryOf({ genre: null, order: 'list', isWhole: true })}`;
 
+/** The figures beside the first titles, and below them the others, which can be filtered and sorted. */
 function AnimeTitles({ list, words }: { list: ShownList; words: AnimeWords }) {
-  const view = useListView(list.choices);
-  const cards = titlesIn(list.cards, list.sorted, view);
-  const isWhole = queryOf(view).size === 0;
+  const { isCopy, language } = useFrame();
+  const { cards, choices } = list;
+  const view = useListView(choices);
+  const isChosen = view.genre !== null || view.order !== 'list';
+  // A static copy has one page for all of them.
+  const isFolded = !view.isWhole && !isCopy && cards.length > FIRST_TITLES;
+  const found = titlesIn(cards, list.sorted, view);
+  const shown = isChosen ? found : cards.slice(LARGE_TITLES, isFolded ? FIRST_TITLES : undefined);
+  const count = fill(words.shown, {
+    n: new Intl.NumberFormat(language, { useGrouping: false }).format(found.length),
+    all: list.summary.titles,
+  });
+  const shelf = useRef<HTMLUListElement>(null);
   return (
     <>
-      {list.choices.orders.length > 0 && (
-        <AnimeFilters list={list} view={view} count={cards.length} words={words} />
+      <section className="anime-best">
+        <AnimeSummary summary={list.summary} words={words} />
+        {cards.length > 0 && (
+          <ul className="contents" aria-label={words.list}>
+            {cards.slice(0, LARGE_TITLES).map((card) => (
+              <AnimeCard key={card.id} card={card} score={words.score} isLarge />
+            ))}
+          </ul>
+        )}
+      </section>
+      {cards.length === 0 && words.none !== '' && <p className="wrap lead">{words.none}</p>}
+      {shown.length > 0 && (
+        <section className="wrap">
+          {choices.orders.length > 0 && (
+            <AnimeFilters list={list} view={view} count={count} words={words} />
+          )}
+          <a className="skip-link" href={`#${AFTER_LIST}`}>
+            {words.skipList}
+          </a>
+          <div className="anime-shelf mt-s5" data-folded={isFolded || undefined}>
+            <ul ref={shelf} className="contents" aria-label={words.list}>
+              {shown.map((card) => (
+                <AnimeCard key={card.id} card={card} score={words.score} />
+              ))}
+            </ul>
+            {view.isWhole && (
+              <div className="col-[auto/-1] self-end">
+                <p className="figures t-entry font-medium">{count}</p>
+                {isChosen && (
+                  <p className="text-small text-ink-2">
+                    {view.genre ?? list.orderNames[choices.orders.indexOf(view.order)]}
+                  </p>
+                )}
+                <PageLink to="/anime" isWithin className="link">
+                  {isChosen ? words.showAll : words.showFirst}
+                  <ArrowRight className="mirrored" aria-hidden="true" size={16} strokeWidth={1.7} />
+                </PageLink>
+              </div>
+            )}
+          </div>
+          {isFolded && (
+            <ShowAll
+              label={words.showAll}
+              count={list.summary.titles}
+              next={() => shelf.current?.children[FIRST_TITLES - LARGE_TITLES]?.querySelector('a')}
+            />
+          )}
+        </section>
       )}
-      <a className="skip-link" href={`#${AFTER_LIST}`}>
-        {words.skipList}
-      </a>
-      <ul className="anime-list" aria-label={words.list}>
-        {cards.map((card, index) => (
-          <AnimeCard
-            key={card.id}
-            card={card}
-            score={words.score}
-            isLarge={isWhole && index < LARGE_TITLES}
-          />
-        ))}
-      </ul>
       <div id={AFTER_LIST} tabIndex={-1} />
     </>
+  );
+}
+
+/** The link to the whole list. It then goes: the focus is on the first title that has come. */
+function ShowAll(props: {
+  label: string;
+  count: string;
+  next: () => HTMLElement | null | undefined;
+}) {
+  const link = useRef<HTMLAnchorElement>(null);
+  useNextFocus(link, props.next);
+  return (
+    <p className="mt-s5 flex justify-center">
+      <PageLink
+        ref={link}
+        to={WHOLE_LIST}
+        isWithin
+        className="btn min-h-16 px-10 text-entry max-tablet:w-full"
+      >
+        <span>
+          {props.label} <span className="figures">{props.count}</span>
+        </span>
+        <ArrowRight className="mirrored" aria-hidden="true" strokeWidth={1.7} />
+      </PageLink>
+    </p>
   );
 }

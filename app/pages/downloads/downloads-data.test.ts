@@ -2,8 +2,6 @@ import { expect, it } from 'vitest';
 import { defaultPortfolio } from '../../../data/default-portfolio.ts';
 import { downloadsData } from './downloads-data.ts';
 
-const FREE = { value: '100%', label: 'Free & Open' };
-
 const withCategories = (categories: (typeof defaultPortfolio)['downloads']['categories']) =>
   downloadsData({ ...defaultPortfolio, downloads: { ...defaultPortfolio.downloads, categories } });
 
@@ -13,13 +11,13 @@ it('counts tools and categories', () => {
   expect(categories[0]).toMatchObject({ number: '3', count: '3 tools' });
 });
 
-it('counts nothing where there is no tool, and still says that all is free', () => {
-  expect(withCategories([]).tiles).toEqual([FREE]);
+it('counts nothing where there is no tool, not even what is free', () => {
+  expect(withCategories([]).tiles).toEqual([]);
   const named = defaultPortfolio.downloads.categories.map((category) => ({
     ...category,
     tools: [],
   }));
   const { tiles, categories } = withCategories(named);
-  expect(tiles).toEqual([FREE]);
+  expect(tiles).toEqual([]);
   expect(categories.map(({ number, count }) => number + count)).toEqual(named.map(() => ''));
 });

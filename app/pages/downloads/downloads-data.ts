@@ -33,12 +33,12 @@ export function downloadsData(content: Portfolio) {
         count: tools === 0 ? '' : countedText(site, 'downloads', 'tools', category.tools.length),
       }),
     ),
-    /** The statistics tiles; without a tool there is nothing to count. `total` is the number of tools. */
+    /** The statistics tiles, none without a tool. `total` is the number of tools. */
     tiles: [
-      ...(tools > 0 && site.showsTotal ? [{ value: inWriting(tools), label: total }] : []),
-      ...(tools > 0 ? [{ value: inWriting(categories.length), label: categoriesCount }] : []),
+      ...(site.showsTotal ? [{ value: inWriting(tools), label: total }] : []),
+      { value: inWriting(categories.length), label: categoriesCount },
       ...(site.showsFree ? [{ value: freeValue, label: free }] : []),
-    ],
+    ].filter(() => tools > 0),
     /** The call at the end, where the page that it leads to is shown. */
     calls: ofShownPages(content, [{ page: 'contact', text: words.call, label: words.request }]),
     words: {

@@ -1,11 +1,8 @@
-import { ArrowRight } from 'lucide-react';
-import { pathOf } from '../../../domain/pages.ts';
+import { useEffect, useRef } from 'react';
 import { useFrame } from '../../frame.tsx';
-import { BelowFold } from '../../ui/below-fold.tsx';
-import { nameEdge } from '../../ui/name-edge.ts';
+import { CallToAction, GardenTop, Sheet } from '../../layout/page-parts.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { DownloadTabs } from './category-tabs.tsx';
-import { categoryPlace } from './download-links.ts';
+import { categoryHref, categoryInCopy, categoryPlace } from './download-links.ts';
 import type { DownloadsData, DownloadsWords, ShownCategory } from './downloads-data.ts';
 import { DownloadRow } from './tool-row.tsx';
 
@@ -21,70 +18,95 @@ export function DownloadsSection(props: {
   const shown = categories.filter(({ slug }) => isCopy || slug === selected);
   return (
     <>
-      <header className="wrap page-head downloads-head page-head-dimmed relative">
-        <h1 className="page-name max-w-[5.2em]" data-edge={nameEdge(words.heading)}>
-          {words.heading}
-        </h1>
-        {words.lead !== '' && <p className="lead mt-s5">{words.lead}</p>}
-        {tiles.length > 0 && (
-          <BelowFold>
-            <Statistics tiles={tiles} />
-          </BelowFold>
+      <GardenTop
+        heading={words.heading}
+        lead={words.lead}
+        className={tiles.length === 0 ? 'downloads-top downloads-bare' : 'downloads-top'}
+      >
+        {tiles.length > 0 && <Statistics tiles={tiles} />}
+      </GardenTop>
+      <Sheet>
+        {shown.length > 0 ? (
+          <section className="wrap grid-12 gap-y-s6">
+            <CategoryTabs categories={categories} selected={selected} label={words.categories} />
+            <div className="col-span-full grid gap-y-s7 min-[68.75rem]:col-[4/13]">
+              {shown.map((category) => (
+                <CategoryTools key={category.slug} category={category} words={words} />
+              ))}
+            </div>
+          </section>
+        ) : (
+          words.none !== '' && (
+            <section className="wrap grid-12">
+              <h2 className="t-open col-span-full min-[68.75rem]:col-[4/13]">{words.none}</h2>
+            </section>
+          )
         )}
-      </header>
-      <BelowFold>
-        <div className="wrap ground">
-          <div className="grid-12 gap-y-s5 pt-s5 desk:pt-s4">
-            {shown.length === 0 ? (
-              words.none !== '' && <p className="lead col-span-full">{words.none}</p>
-            ) : (
-              <>
-                <div className="col-span-full desk:col-span-3">
-                  <DownloadTabs
-                    categories={categories}
-                    selected={selected}
-                    label={words.categories}
-                  />
-                </div>
-                <div className="col-span-full desk:col-span-9 grid grid-cols-1 gap-y-s7">
-                  {shown.map((category) => (
-                    <CategoryTools key={category.slug} category={category} words={words} />
-                  ))}
-                </div>
-              </>
-            )}
-          </div>
-          {calls.map((call) => (
-            <aside key={call.page} className="grid-12 items-end gap-y-s5 pt-s7 desk:pt-s8">
-              <h2 className="heading-2 col-span-full desk:col-span-8">{call.text}</h2>
-              <PageLink
-                to={pathOf(call.page)}
-                className="btn btn-fill col-span-full justify-between sm:max-desk:min-w-80 sm:max-desk:justify-self-start desk:col-span-4 desk:col-start-9 xl:col-span-3 xl:col-start-10"
-              >
-                {call.label}
-                <ArrowRight className="mirrored" aria-hidden="true" size={18} strokeWidth={1.7} />
-              </PageLink>
-            </aside>
-          ))}
-        </div>
-      </BelowFold>
+        {calls.map((call) => (
+          <CallToAction key={call.page} {...call} />
+        ))}
+        <div className="drawing downloads-rings" />
+      </Sheet>
     </>
   );
 }
 
-function CategoryTools({ category, words }: { category: ShownCategory; words: DownloadsWords }) {
+/** The categories with the number of their tools: in the left margin, on a narrow page as a row that scrolls. */
+function CategoryTabs(props: {
+  categories: readonly ShownCategory[];
+  selected: string | null;
+  label: string;
+}) {
+  const { isCopy } = useFrame();
+  const strip = useRef<HTMLUListElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new selection must be scrolled into view.
+  useEffect(() => {
+    const list = strip.current;
+    const tab = list?.querySelector('[aria-current]');
+    if (!list || !tab) return;
+    const outer = list.getBoundingClientRect();
+    const inner = tab.getBoundingClientRect();
+    list.scrollBy({
+      left: inner.left + inner.width / 2 - (outer.left + outer.width / 2),
+      top: inner.top + inner.height / 2 - (outer.top + outer.height / 2),
+    });
+  }, [props.selected]);
+
   return (
-    <section
-      id={categoryPlace(category.slug)}
-      aria-labelledby={`${categoryPlace(category.slug)}-name`}
-    >
-      <h2 id={`${categoryPlace(category.slug)}-name`} className="heading-3" dir="auto">
+    <nav aria-label={props.label} className="download-tabs">
+      <ul ref={strip}>
+        {props.categories.map(({ slug, name, number, count }) => (
+          <li key={slug}>
+            <PageLink
+              to={isCopy ? categoryInCopy(slug) : categoryHref(slug)}
+              isWithin
+              aria-current={slug === props.selected && !isCopy ? 'true' : undefined}
+            >
+              <span dir="auto">{name}</span>
+              <span className="label-mono figures font-normal" aria-hidden="true">
+                {number}
+              </span>
+              <span className="sr-only"> {count}</span>
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function CategoryTools({ category, words }: { category: ShownCategory; words: DownloadsWords }) {
+  const id = categoryPlace(category.slug);
+  return (
+    <section id={id} className="min-w-0" aria-labelledby={`${id}-name`}>
+      <h2 id={`${id}-name`} className="t-open mb-s5 wrap-anywhere" dir="auto">
         {category.name}
       </h2>
       {category.tools.length === 0 ? (
-        words.noneInCategory !== '' && <p className="download-none">{words.noneInCategory}</p>
+        words.noneInCategory !== '' && <p className="empty">{words.noneInCategory}</p>
       ) : (
-        <ul className="download-shelf">
+        <ul>
           {category.tools.map((tool) => (
             <DownloadRow key={tool.id} tool={tool} words={words} />
           ))}
@@ -99,22 +121,16 @@ const MAX_LARGE_LENGTH = 5;
 
 function Statistics({ tiles }: Pick<DownloadsData, 'tiles'>) {
   return (
-    <dl
-      // By the length of the labels, which then take one line.
-      className="download-figures grid grid-cols-[repeat(3,auto)] gap-x-gut mt-s5 wide:grid-cols-[repeat(3,minmax(0,10rem))] wide:mt-s6"
-    >
+    <dl className="figures mt-auto flex gap-x-[clamp(1rem,5vw,5.5rem)] pt-7 max-tablet:justify-between">
       {tiles.map(({ value, label }, index) => (
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: two labels may read the same.
           key={index}
-          className="pt-[0.7rem] border-t border-line-night-2 flex flex-col-reverse justify-end min-w-0 wrap-anywhere"
+          className="flex min-w-0 flex-col-reverse justify-end wrap-anywhere"
         >
-          <dt className="mt-[0.3rem] text-small/[1.25] text-[color-mix(in_oklab,var(--color-moonlit-2),var(--color-moonlit)_40%)] wide:text-nav">
-            {label}
-          </dt>
+          <dt className="mt-1 text-small/tight text-(--second)">{label}</dt>
           <dd
-            className="figures ms-[-0.03em] text-[clamp(2rem,4.4vw,3.75rem)]/[1] font-medium tracking-big"
-            data-long={value.length > MAX_LARGE_LENGTH || undefined}
+            className={`-ms-[0.03em] font-medium tracking-big ${value.length > MAX_LARGE_LENGTH ? 'text-entry/tight' : 'text-part/none'}`}
           >
             {value}
           </dd>

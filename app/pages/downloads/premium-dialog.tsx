@@ -78,15 +78,19 @@ export function PremiumDialog(props: PremiumDialogProps) {
   return (
     <Dialog
       labelledBy="premium-title"
-      className="premium [--field-ground:var(--color-night)]"
+      className="premium"
+      isBesideLink
       closeHref={backHref}
       onClose={close}
     >
-      <div className="pt-9 px-10 pb-10 max-tablet:pt-7 max-tablet:px-edge max-tablet:pb-8">
-        <h2 id="premium-title" className="pe-s6 text-h3 leading-[1.04] tracking-mid wrap-anywhere">
+      <div className="px-5 py-6 tablet:px-9 tablet:pt-8 tablet:pb-9">
+        <h2
+          id="premium-title"
+          className="t-part pe-s6 text-[clamp(1.75rem,2.5vw,2.75rem)] wrap-anywhere"
+        >
           {words.dialog}
         </h2>
-        <p className="mt-2 text-moonlit-2 wrap-anywhere">
+        <p className="mt-2 text-ink-2 wrap-anywhere">
           <bdi>{tool.name}</bdi>
         </p>
         {elsewhere !== undefined ? (
@@ -178,14 +182,14 @@ function TokenForm(props: {
           setMissing(event.currentTarget.validationMessage);
         }}
         onChange={() => setMissing(undefined)}
-        className="font-mono text-small"
+        className="code"
       />
       {shown && (
         <div id="premium-failure" className={busy ? 'invisible' : ''}>
           <Alert tone="error" message={messageOf(shown, words)} onClose={() => setClosed(shown)} />
         </div>
       )}
-      <p className="text-small text-moonlit-2">{words.note}</p>
+      <p className="text-nav text-ink-2">{words.note}</p>
       <div className="flex flex-wrap-reverse justify-end gap-3">
         <PageLink
           to={props.backHref}

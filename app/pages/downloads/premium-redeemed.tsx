@@ -17,7 +17,7 @@ export function PremiumRedeemed(props: {
   return (
     <div className="mt-s5 flex flex-col items-start gap-s4">
       <meta httpEquiv="refresh" content={`1;url=${href}`} />
-      <p role="status" className="w-full border-t-[3px] border-ok pt-s3">
+      <p role="status" className="w-full border-t-[3px] border-good pt-s3">
         {message}
       </p>
       <a href={href} className="btn btn-fill max-w-full py-2 wrap-anywhere">

@@ -15,50 +15,44 @@ export function DownloadRow({ tool, words }: { tool: PublicTool; words: Download
   const { name } = tool;
   const facts = [tool.type, tool.size].filter((fact) => fact !== '');
   return (
-    <li className="download-row" data-sold={tool.buyUrl && ''}>
+    <li className="download-row" data-premium={tool.isPremium || undefined}>
       <span className="download-emoji" aria-hidden="true">
         {fileTypeEmoji(tool.type)}
       </span>
-      <h3
-        className="[grid-area:name] text-h4/[1.15] tracking-mid min-[68.75rem]:text-[1.75rem]"
-        dir="auto"
-      >
-        {name}
-      </h3>
-      {(facts.length > 0 || tool.isPremium) && (
-        <ul className="tags download-facts [grid-area:facts] self-center gap-y-[0.4rem] tablet:self-start tablet:mt-[0.45rem]">
-          {facts.map((fact, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: type and size are never reordered.
-            <li key={index}>
-              <bdi>{fact}</bdi>
-            </li>
-          ))}
-          {tool.isPremium && (
-            <li>
-              <span
-                // Whole inside the list, which clips what is beyond its lines.
-                className="download-badge inline-block px-[0.4rem] leading-[1.4]"
-              >
-                {words.premium}
-              </span>
-            </li>
-          )}
-        </ul>
-      )}
+      <div className="min-w-0 wrap-anywhere">
+        <h3 className="t-entry" dir="auto">
+          {name}
+        </h3>
+        {(facts.length > 0 || tool.isPremium) && (
+          <ul className="tags mt-1 items-center gap-y-[0.4rem]">
+            {facts.map((fact, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: type and size are never reordered.
+              <li key={index}>
+                <bdi>{fact}</bdi>
+              </li>
+            ))}
+            {tool.isPremium && (
+              <li className="before:content-none!">
+                <span className="badge block">{words.premium}</span>
+              </li>
+            )}
+          </ul>
+        )}
+      </div>
       <LongText
         text={tool.description}
         length={SHOWN_CHARACTERS}
         about={name}
-        className="[grid-area:text] mt-2 mb-3 max-w-[44em] text-[1rem] min-[68.75rem]:mt-1 min-[68.75rem]:text-body tablet:mt-[0.7rem] tablet:mb-0"
+        className="download-text max-w-[44em]"
       />
-      <div className="download-action [grid-area:action] justify-self-end tablet:justify-self-stretch flex tablet:flex-col gap-2">
+      <div className="download-action flex flex-wrap gap-2 tablet:flex-col">
         <Action tool={tool} words={words} />
       </div>
     </li>
   );
 }
 
-const BUTTON = 'btn min-h-11 justify-between px-4 text-nav';
+const BUTTON = 'btn grow justify-between text-[1rem] tablet:min-w-48 tablet:grow-0';
 
 function Action({ tool, words }: { tool: PublicTool; words: DownloadsWords }) {
   const {
@@ -68,28 +62,28 @@ function Action({ tool, words }: { tool: PublicTool; words: DownloadsWords }) {
   if (tool.isPremium) {
     return (
       <>
-        {tool.buyUrl && (
-          <a href={tool.buyUrl} target="_blank" rel="noopener" className={BUTTON}>
-            {words.buy}
-            <span className="sr-only">{` ${tool.name} ${newTab}`}</span>
-            <ArrowUpRight className="mirrored" aria-hidden="true" size={16} strokeWidth={1.7} />
-          </a>
-        )}
         <PageLink
           to={premiumHref(tool.id)}
           state={FROM_LIST}
           isWithin
-          className={`${BUTTON} download-premium`}
+          className={`${BUTTON} btn-fill`}
         >
           {words.requiresToken}
           <span className="sr-only">: {tool.name}</span>
-          <KeyRound aria-hidden="true" size={16} strokeWidth={1.7} />
+          <KeyRound aria-hidden="true" strokeWidth={1.7} />
         </PageLink>
+        {tool.buyUrl && (
+          <a href={tool.buyUrl} target="_blank" rel="noopener" className={BUTTON}>
+            {words.buy}
+            <span className="sr-only">{` ${tool.name} ${newTab}`}</span>
+            <ArrowUpRight className="mirrored" aria-hidden="true" strokeWidth={1.7} />
+          </a>
+        )}
       </>
     );
   }
   if (tool.downloadUrl === null) {
-    return <p className="label-mono flex min-h-11 items-center">{words.unavailable}</p>;
+    return <p className="label-mono flex min-h-11 items-center text-ink-3">{words.unavailable}</p>;
   }
   return (
     <a
@@ -102,7 +96,7 @@ function Action({ tool, words }: { tool: PublicTool; words: DownloadsWords }) {
     >
       {words.download}
       <span className="sr-only">{` ${tool.name} ${newTab}`}</span>
-      <ArrowDownToLine aria-hidden="true" size={16} strokeWidth={1.7} />
+      <ArrowDownToLine aria-hidden="true" strokeWidth={1.7} />
     </a>
   );
 }

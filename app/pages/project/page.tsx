@@ -1,82 +1,74 @@
-import { ArrowRight, ArrowUpRight } from 'lucide-react';
+import { ArrowUpRight } from 'lucide-react';
+import { plainText } from '../../../domain/markdown/markdown-node.ts';
 import { pathOf } from '../../../domain/pages.ts';
 import { useFrame } from '../../frame.tsx';
+import { Strip } from '../../layout/footer.tsx';
+import { GardenTop, Sheet } from '../../layout/page-parts.tsx';
 import { Markdown } from '../../markdown/markdown.tsx';
-import { BelowFold } from '../../ui/below-fold.tsx';
+import { LongText } from '../../ui/long-text.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { ProjectGallery } from './gallery.tsx';
-import type { OtherProject, ProjectData } from './project-data.ts';
+import { fittedLength } from '../fitted-length.ts';
+import type { ProjectData } from './project-data.ts';
 
-/** A title of so many characters is set smaller. */
-const LONG_TITLE = 44;
+/** About how many characters of a description are shown before the rest is collapsed. */
+const SHOWN_CHARACTERS = 240;
 
 export function ProjectSection(project: ProjectData) {
-  const { title, problem, done, words } = project;
+  const { title, place, done, next, words } = project;
   return (
-    <article className="project">
-      <header className="wrap page-head project-head">
-        <p className="label-mono flex gap-[0.6em] text-moonlit-2">
+    <article>
+      <GardenTop className="project-top">
+        <p className="label-mono flex flex-wrap items-center gap-x-5 text-(--second)">
           <PageLink
             to={pathOf('projects')}
             className="inline-flex min-h-11 items-center underline underline-offset-[0.3em]"
           >
             {words.all}
           </PageLink>
-          {project.place !== '' && <span className="self-center">{`/ ${project.place}`}</span>}
+          {place !== '' && <span>{place}</span>}
         </p>
-        <h1 className="project-name" data-long={title.length > LONG_TITLE || undefined} dir="auto">
+        <h1 className={`project-name ${fittedLength(title)}`} dir="auto">
           {title}
         </h1>
-        {project.description !== '' && (
-          <p
-            className="lead mt-s5 max-desk:text-moonlit max-w-[30em] whitespace-pre-line"
-            dir="auto"
-          >
-            {project.description}
-          </p>
-        )}
-      </header>
-      <ProjectFacts {...project} />
-      <BelowFold>
-        {(problem.nodes.length > 0 || done.nodes.length > 0) && (
-          <div className="wrap grid-12 gap-y-s4 pt-s7 desk:gap-y-s7 desk:pt-s8">
-            {problem.nodes.length > 0 && (
-              <section className="project-part" aria-labelledby="problem">
-                <h2 id="problem" className="project-label">
-                  {problem.heading}
-                </h2>
-                <div className="project-problem markdown" data-large={problem.isLarge || undefined}>
-                  <Markdown nodes={problem.nodes} />
-                </div>
-              </section>
-            )}
-            {done.nodes.length > 0 && (
-              <section className="project-part" aria-labelledby="done">
-                <h2 id="done" className="project-label">
-                  {done.heading}
-                </h2>
-                <div className="markdown max-w-[38em] text-[1.125rem]/[1.55] text-moonlit-2">
-                  <Markdown nodes={done.nodes} />
-                </div>
-              </section>
-            )}
-          </div>
+      </GardenTop>
+      <Sheet className="pt-0">
+        <ProjectFace {...project} />
+        <ProjectProblem {...project.problem} />
+        {done.nodes.length > 0 && (
+          <section className="wrap grid-12 project-part relative" aria-labelledby="done">
+            <h2 id="done" className="t-entry">
+              {done.heading}
+            </h2>
+            <div className="markdown prose">
+              <Markdown nodes={done.nodes} />
+            </div>
+            <div className="drawing projects-branch" />
+          </section>
         )}
         <ProjectOutcome {...project.outcome} />
         <ProjectGallery pictures={project.gallery} label={words.pictures} />
-        <OtherProjects {...project} />
-      </BelowFold>
+      </Sheet>
+      {next !== null && (
+        <Strip
+          to={next.path}
+          label={words.next}
+          name={next.title}
+          className={`strip-picture ${fittedLength(next.title)}`}
+        >
+          <Picture {...next.picture} placeholder={next.placeholder} className="size-full" />
+        </Strip>
+      )}
     </article>
   );
 }
 
-/** The picture, and beside it the facts and links. */
-function ProjectFacts({ picture, placeholder, facts, links }: ProjectData) {
+/** The picture, which hangs from the sill, and beside it the facts and links. */
+function ProjectFace({ title, description, picture, placeholder, facts, links }: ProjectData) {
   const { newTab } = useFrame().words;
   return (
-    <div className="project-facts">
-      <figure className="overflow-hidden bg-night-raised">
+    <section className="project-face wrap">
+      <figure className="aspect-10/7 overflow-hidden bg-paper-deep">
         <Picture
           {...picture}
           placeholder={placeholder}
@@ -84,29 +76,33 @@ function ProjectFacts({ picture, placeholder, facts, links }: ProjectData) {
           className="size-full object-cover"
         />
       </figure>
-      <div className="flex flex-col gap-s5">
+      <div className="project-facts">
+        <LongText
+          text={description}
+          length={SHOWN_CHARACTERS}
+          about={title}
+          className="max-w-[38em]"
+        />
         {facts.length > 0 && (
           <dl>
             {facts.map(({ label, value }) => (
               <div
                 key={label}
-                className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-baseline border-t border-line-night-2 pt-3 pb-4"
+                className="border-t border-rule pt-2.5 pb-3 leading-[1.35] first:border-ink"
               >
-                <dt className="text-nav text-moonlit-2">{label}</dt>
-                <dd className="leading-[1.35]" dir="auto">
-                  {value}
-                </dd>
+                <dt className="text-small text-ink-2">{label}</dt>
+                <dd dir="auto">{value}</dd>
               </div>
             ))}
           </dl>
         )}
         {links.length > 0 && (
-          <ul className="flex flex-wrap gap-3 desk:flex-col">
+          <ul className="flex flex-wrap gap-x-5 gap-y-3">
             {links.map(({ label, name, href }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the owner may give two the same label and address.
-              <li key={index} className="max-w-full max-wide:flex-auto">
+              <li key={index} className={index < BUTTONS ? 'grow basis-full' : ''}>
                 <a
-                  className={`btn w-full min-w-40 justify-between ${index === 0 ? 'btn-fill' : ''}`}
+                  className={CLASSES[index] ?? 'link'}
                   href={href}
                   target="_blank"
                   rel="noopener noreferrer"
@@ -118,7 +114,7 @@ function ProjectFacts({ picture, placeholder, facts, links }: ProjectData) {
                   <ArrowUpRight
                     className="mirrored"
                     aria-hidden="true"
-                    size={18}
+                    size={16}
                     strokeWidth={1.7}
                   />
                 </a>
@@ -127,73 +123,78 @@ function ProjectFacts({ picture, placeholder, facts, links }: ProjectData) {
           </ul>
         )}
       </div>
-    </div>
+    </section>
   );
 }
 
-/** The outcome, on a sheet in the colour of the picture. */
+/** The first two links are buttons, the others small. */
+const CLASSES = ['btn btn-fill w-full justify-between', 'btn w-full justify-between'];
+const BUTTONS = CLASSES.length;
+
+/** Its first sentence is the largest text of the page. */
+function ProjectProblem({ heading, opening, nodes }: ProjectData['problem']) {
+  if (opening.length + nodes.length === 0) return null;
+  return (
+    <section className="wrap grid-12 project-part" aria-labelledby="problem">
+      <h2 id="problem" className="t-entry">
+        {heading}
+      </h2>
+      {opening.length > 0 && (
+        <p className={`project-opening ${fittedLength(plainText(opening))}`} dir="auto">
+          <Markdown nodes={opening} />
+        </p>
+      )}
+      {nodes.length > 0 && (
+        <div className="markdown prose text-lead/[1.36] text-ink-2">
+          <Markdown nodes={nodes} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The outcome, on a band in the colour of the picture; on the deep paper where that is none to tell from paper. */
 function ProjectOutcome({ heading, nodes, isLarge, colours }: ProjectData['outcome']) {
   if (nodes.length === 0) return null;
+  const kind = colours === null ? 'plain' : colours.isDark ? 'dark' : 'light';
   return (
-    <section
-      className="project-outcome"
-      data-dark={colours.isDark || undefined}
-      aria-labelledby="outcome"
-    >
-      <svg
-        // The page's policy allows no style attribute; `fill` is none.
-        className="absolute inset-0 -z-10 size-full forced-colors:hidden print:hidden"
-        aria-hidden="true"
-      >
-        <rect width="100%" height="100%" fill={colours.ground} />
-      </svg>
-      <div className="wrap">
-        <div className="project-part">
-          <h2 id="outcome" className="project-label">
-            {heading}
-          </h2>
-          <div className="project-result markdown" data-large={isLarge || undefined}>
-            <Markdown nodes={nodes} />
-          </div>
+    <section className="sheet-band project-outcome" data-kind={kind} aria-labelledby="outcome">
+      {colours !== null && (
+        <svg
+          // The page's policy allows no style attribute; `fill` is none.
+          className="absolute inset-0 -z-10 size-full forced-colors:hidden print:hidden"
+          aria-hidden="true"
+        >
+          <rect width="100%" height="100%" fill={colours.ground} />
+        </svg>
+      )}
+      <div className="wrap grid-12 project-part">
+        <h2 id="outcome" className="t-entry">
+          {heading}
+        </h2>
+        <div className="project-result markdown prose" data-large={isLarge || undefined}>
+          <Markdown nodes={nodes} />
         </div>
       </div>
     </section>
   );
 }
 
-function OtherProjects({ previous, next, words }: ProjectData) {
-  if (previous === null && next === null) return null;
+function ProjectGallery(props: { pictures: ProjectData['gallery']; label: string }) {
+  if (props.pictures.length === 0) return null;
   return (
-    <nav className="wrap project-others" aria-label={words.more}>
-      {previous !== null && <OtherLink project={previous} label={words.previous} kind="previous" />}
-      {next !== null && <OtherLink project={next} label={words.next} kind="next" />}
-    </nav>
-  );
-}
-
-function OtherLink(props: { project: OtherProject; label: string; kind: 'previous' | 'next' }) {
-  const { project, label, kind } = props;
-  return (
-    <PageLink to={project.path} className="project-other group" data-kind={kind}>
-      <span className="project-other-picture mb-[1.1rem] block h-48 overflow-hidden bg-night-raised">
-        <Picture
-          {...project.picture}
-          placeholder={project.placeholder}
-          className="size-full object-cover transition-[scale] duration-1000 ease-(--ease-settle) group-hover:scale-103 motion-reduce:transition-none"
-        />
-      </span>
-      <span className="label-mono text-moonlit-2">{label}</span>
-      <span className="project-other-name wrap-anywhere" dir="auto">
-        {project.title}
-        {kind === 'next' && (
-          <ArrowRight
-            className="mirrored ms-[0.4em] inline-block text-accent"
-            aria-hidden="true"
-            size="0.7em"
-            strokeWidth={1.5}
-          />
-        )}
-      </span>
-    </PageLink>
+    <section className="wrap grid-12 project-gallery" aria-label={props.label}>
+      {props.pictures.map(({ picture, place, caption }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a picture may be there twice, and none is reordered.
+        <figure key={index} className="min-w-0" data-place={place}>
+          <Picture {...picture} placeholder="/placeholder-project.svg" className="h-auto w-full" />
+          {caption !== '' && (
+            <figcaption className="max-w-[38ch] pt-3 text-small text-ink-2" dir="auto">
+              {caption}
+            </figcaption>
+          )}
+        </figure>
+      ))}
+    </section>
   );
 }

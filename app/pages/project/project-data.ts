@@ -2,11 +2,13 @@ import { filled } from '../../../domain/content/filled.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { type ProjectPage, projectPages } from '../../../domain/content/project-places.ts';
 import { hasLink } from '../../../domain/link.ts';
-import { plainText } from '../../../domain/markdown/markdown-node.ts';
+import { type MarkdownNode, plainText } from '../../../domain/markdown/markdown-node.ts';
 import { parseMarkdown } from '../../../domain/markdown/parse-markdown.ts';
 import { projectPath } from '../../../domain/pages.ts';
+import { bandColours } from '../../../domain/pictures/colours.ts';
 import {
-  galleryPlaceOf,
+  GALLERY_PLACES,
+  galleryPlacesOf,
   PICTURE_PLACES,
   type PicturePlace,
 } from '../../../domain/pictures/places.ts';
@@ -15,13 +17,11 @@ import { textsOf } from '../../../domain/words/texts.ts';
 import { placeholderAddresses } from '../../../scenes/placeholder.ts';
 import { pagePicture, type ShownPictures } from '../page-picture.ts';
 import { spokenName } from '../spoken-name.ts';
-import { sheetColours } from './sheet-colours.ts';
 
 export type ProjectData = NonNullable<Awaited<ReturnType<typeof projectData>>>;
-export type OtherProject = NonNullable<ProjectData['next']>;
 
-/** The longest problem, and the longest first paragraph of an outcome, that are set in large type, in characters. */
-const LARGE_PROBLEM = 420;
+/** The longest first sentence of a problem, and the longest first paragraph of an outcome, that are large, in characters. */
+const LARGE_PROBLEM = 144;
 const LARGE_OUTCOME = 160;
 
 /** What the page of the project with a slug shows; null where no project has it. */
@@ -55,37 +55,37 @@ export async function projectData(content: Portfolio, pictures: ShownPictures, s
       isDecorative: of.project.imageDecorative,
       usualAlt: fill(pictureWord, { title: titleOf(of) }),
     });
-  const other = async (of: ProjectPage | undefined, place: PicturePlace) => {
-    if (of === undefined) return null;
+  const shownNext = async (of: ProjectPage) => {
     const title = titleOf(of);
     const [placeholder = ''] = placeholderAddresses([title]);
     // Its title is beside it.
-    const picture = { ...(await cardPicture(of, place)), alt: '' };
+    const picture = { ...(await cardPicture(of, PICTURE_PLACES.nextProject)), alt: '' };
     return { title, path: projectPath(of.slug), picture, placeholder };
   };
 
   const shown = project.pictures.filter(({ image }) => filled(image));
-  const gallery = shown.map(async (each, at) => {
-    const { colour: _, ...picture } = await pagePicture(
-      pictures,
-      content,
-      galleryPlaceOf(at, shown.length),
-      {
-        address: each.image,
-        crop: each.imageCrop,
-        alt: each.imageAlt,
-        isDecorative: each.imageDecorative,
-        usualAlt: fill(pictureOf, { n: number(at + 1), title }),
-      },
-    );
-    return { caption: each.caption, picture };
-  });
+  const galleryPicture = (at: number, place: PicturePlace) =>
+    pagePicture(pictures, content, place, {
+      address: shown[at]?.image ?? '',
+      crop: shown[at]?.imageCrop ?? '',
+      alt: shown[at]?.imageAlt ?? '',
+      isDecorative: shown[at]?.imageDecorative ?? false,
+      usualAlt: fill(pictureOf, { n: number(at + 1), title }),
+    });
+  // Its shape decides the place of a picture.
+  const sized = await Promise.all(shown.map((_, at) => galleryPicture(at, GALLERY_PLACES.alone)));
+  const places = galleryPlacesOf(sized.map(({ width, height }) => height > width));
+  const gallery = places.map(async (place, at) => ({
+    place,
+    caption: shown[at]?.caption ?? '',
+    picture: await galleryPicture(at, GALLERY_PLACES[place]),
+  }));
   const picture = await cardPicture(page, PICTURE_PLACES.projectPage);
   const [placeholder = ''] = placeholderAddresses([title]);
-  const problem = parseMarkdown(project.problem);
+  const { opening, rest } = openingOf(parseMarkdown(project.problem));
   const outcome = parseMarkdown(project.outcome);
-  const previous = pages[index - 1];
-  const next = pages[index + 1] ?? pages[0];
+  // After the last one comes the first.
+  const next = pages[(index + 1) % pages.length];
   return {
     title,
     description: project.description,
@@ -108,33 +108,40 @@ export async function projectData(content: Portfolio, pictures: ShownPictures, s
       .map(({ label, name, href }) => ({ label, name: spokenName(label, name, of), href })),
     picture,
     placeholder,
-    problem: {
-      heading: words.problem,
-      nodes: problem,
-      isLarge: plainText(problem).length <= LARGE_PROBLEM,
-    },
+    problem: { heading: words.problem, opening, nodes: rest },
     done: { heading: words.done, nodes: parseMarkdown(project.done) },
     outcome: {
       heading: words.outcome,
       nodes: outcome,
       isLarge: plainText(outcome.slice(0, 1)).length <= LARGE_OUTCOME,
-      colours: sheetColours(picture.colour),
+      colours: bandColours(picture.colour),
     },
     gallery: await Promise.all(gallery),
-    previous: await other(previous, PICTURE_PLACES.smallProject),
-    // After the last one comes the first, where that is not the previous one already.
-    next: await other(
-      next === page || next === previous ? undefined : next,
-      PICTURE_PLACES.nextProject,
-    ),
-    words: {
-      all: menu,
-      pictures: words.pictures,
-      more: words.more,
-      previous: words.previous,
-      next: words.next,
-    },
+    next: next === undefined || next === page ? null : await shownNext(next),
+    words: { all: menu, pictures: words.pictures, next: words.next },
   };
+}
+
+const SENTENCE_END =
+  /[.!?。！？۔।]+(?=\s|$|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana})/u;
+
+/** The first sentence of a text, which opens the page where it is short enough, and what follows. */
+function openingOf(nodes: readonly MarkdownNode[]) {
+  const [first, ...others] = nodes;
+  const whole = { opening: [], rest: nodes };
+  if (typeof first !== 'object' || first.type !== 'paragraph') return whole;
+  const { children } = first;
+  const at = children.findIndex((node) => typeof node === 'string' && SENTENCE_END.test(node));
+  const text = children[at];
+  const end = typeof text === 'string' ? SENTENCE_END.exec(text) : null;
+  const split = typeof text !== 'string' || end === null ? 0 : end.index + end[0].length;
+  const opening =
+    typeof text === 'string' ? [...children.slice(0, at), text.slice(0, split)] : children;
+  if (plainText(opening).length > LARGE_PROBLEM) return whole;
+  const left =
+    typeof text === 'string' ? [text.slice(split).trimStart(), ...children.slice(at + 1)] : [];
+  const hasMore = plainText(left) !== '';
+  return { opening, rest: [...(hasMore ? [{ ...first, children: left }] : []), ...others] };
 }
 
 /** What a link without a label is called: the host that it leads to, or the path on this site. */

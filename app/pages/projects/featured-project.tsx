@@ -1,48 +1,54 @@
 import { LongText } from '../../ui/long-text.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { fittedLength } from '../fitted-length.ts';
 import { ProjectLinks } from './project-links.tsx';
-import { ProjectTags } from './project-tags.tsx';
-import { ProjectTitle } from './project-title.tsx';
+import { ProjectPicture, ProjectTags, ProjectTitle } from './project-parts.tsx';
 import type { ProjectsWords, ShownProject } from './projects-data.ts';
 
 const SHOWN_CHARACTERS = 700;
 
-export function ProjectFeatured(props: {
+/**
+ * A featured project: the first opens the page with its title, and its picture leaves the page at the left; those of the
+ * others leave it at the right and at the left in turn.
+ */
+export function FeaturedProject(props: {
   project: ShownProject;
   words: ProjectsWords;
-  eager: boolean;
+  index: number;
 }) {
-  const { project, words, eager } = props;
-  const { title } = project;
+  const { project, words, index } = props;
+  const isFirst = index === 0;
   return (
-    <article id={project.anchor} className="work scroll-mt-s7 col-span-full min-w-0">
-      <figure className="work-picture relative aspect-10/7 overflow-hidden [content-visibility:auto] bg-night-raised">
-        <Picture
-          {...project.picture}
-          placeholder={project.placeholder}
-          loading={eager ? 'eager' : 'lazy'}
-          className="size-full object-cover"
-        />
-        <p className="absolute end-0 top-0 bg-accent px-[0.7rem] py-[0.55rem] font-mono text-label leading-none text-accent-ink">
-          {words.featured}
-        </p>
-      </figure>
-      <div className="work-text mt-5">
+    <section
+      id={project.anchor}
+      className="featured-project wrap grid-12 scroll-mt-s7"
+      data-first={isFirst || undefined}
+      aria-labelledby={`${project.anchor}-title`}
+    >
+      <div className="featured-head">
+        <p className="badge">{words.featured}</p>
         <h2
+          id={`${project.anchor}-title`}
           dir="auto"
-          className="heading-3 mb-[0.6rem] max-desk:text-[clamp(1.5rem,7.6vw,1.875rem)]"
+          className={isFirst ? `t-open t-fit ${fittedLength(project.title)}` : 't-part'}
         >
           <ProjectTitle project={project} />
         </h2>
+      </div>
+      <ProjectPicture
+        project={project}
+        className="featured-picture"
+        loading={isFirst ? 'eager' : 'lazy'}
+      />
+      <div className="featured-text">
         <LongText
           text={project.description}
           length={SHOWN_CHARACTERS}
-          about={title}
-          className="mb-4 max-w-[33.7em]"
+          about={project.title}
+          className="mb-4"
         />
         <ProjectTags tags={project.technologies} label={words.technologies} />
-        <ProjectLinks project={project} title={title} words={words} />
+        <ProjectLinks project={project} title={project.title} words={words} />
       </div>
-    </article>
+    </section>
   );
 }

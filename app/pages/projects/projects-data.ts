@@ -2,11 +2,7 @@ import { filledProjects } from '../../../domain/content/filled.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { type ProjectPlace, projectPlaces } from '../../../domain/content/project-places.ts';
 import type { Project } from '../../../domain/content/projects.ts';
-import {
-  featuredPlaceOf,
-  PICTURE_PLACES,
-  type PicturePlace,
-} from '../../../domain/pictures/places.ts';
+import { PICTURE_PLACES, type PicturePlace } from '../../../domain/pictures/places.ts';
 import { ofShownPages } from '../../../domain/site-frame.ts';
 import { fill } from '../../../domain/words/fill.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
@@ -63,7 +59,9 @@ export async function projectsData(content: Portfolio, pictures: ShownPictures) 
   const others = projects.filter((project) => !project.featured);
   return {
     featured: await Promise.all(
-      featured.map((project, index) => shown(project, featuredPlaceOf(index, featured.length))),
+      featured.map((project, index) =>
+        shown(project, PICTURE_PLACES[index === 0 ? 'singleProject' : 'featuredProject']),
+      ),
     ),
     others: await Promise.all(others.map((project) => shown(project, PICTURE_PLACES.smallProject))),
     /** The call at the end, where the page that it leads to is shown. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { fill } from '../../../domain/words/fill.ts';
 import type { Texts } from '../../../domain/words/texts.ts';
+import { GardenTop, Sheet } from '../../layout/page-parts.tsx';
 
 interface WhatCountsProps {
   readonly words: Texts<'whatCounts'>;
@@ -35,50 +36,45 @@ export function WhatCountsSection({
   ];
   return (
     <>
-      <header className="wrap page-head page-head-dimmed">
-        <h1 className="page-name max-w-[6.5em] text-[clamp(3.25rem,11.4vw,10.5rem)]">
-          {words.heading}
-        </h1>
-        {lead !== '' && <p className="lead mt-s5 max-desk:text-moonlit">{lead}</p>}
-      </header>
-      <dl className="wrap ground grid-12 gap-y-s6">
-        {isCounting ? (
-          <>
-            <Answer above={<Tally />} title={words.counted} text={words.countedText} />
-            <Answer
-              above={<Tally isEmpty />}
-              title={words.notCounted}
-              text={words.notCountedText}
-            />
-          </>
-        ) : (
-          <Answer title={words.off} text={words.offText} />
-        )}
-        {explained.map(({ title, text }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two titles may read the same.
-          <div key={index} className={PART}>
-            <dt className="text-h4 leading-[1.15] font-strong tracking-mid">{title}</dt>
-            <dd className="mt-s3 max-w-[34em] text-moonlit-2">{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <GardenTop heading={words.heading} lead={lead} className="counts-top" />
+      <Sheet>
+        <dl className="wrap grid-12 gap-y-s6">
+          {isCounting ? (
+            <>
+              <Answer above={<Tally />} title={words.counted} text={words.countedText} />
+              <Answer
+                above={<Tally isEmpty />}
+                title={words.notCounted}
+                text={words.notCountedText}
+              />
+            </>
+          ) : (
+            <Answer title={words.off} text={words.offText} />
+          )}
+          {explained.map(({ title, text }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two titles may read the same.
+            <div key={index} className={PART}>
+              <dt className="t-entry font-display">{title}</dt>
+              <dd className="mt-s3 max-w-[34em] text-ink-2">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </Sheet>
     </>
   );
 }
 
-const PART = 'col-span-full border-t border-line-night-2 pt-s4 md:col-span-6';
+const PART = 'col-span-full border-t border-rule pt-s4 md:col-span-6';
 
 function Answer(props: { above?: ReactNode; title: string; text: string }) {
   const { above, title, text } = props;
   return (
     <div className={PART}>
-      <dt className="heading-3 font-strong">
+      <dt className="t-part font-display">
         {above}
         {title}
       </dt>
-      <dd className="mt-s4 max-w-[28.6em] text-balance desk:text-lead desk:leading-[1.4]">
-        {text}
-      </dd>
+      <dd className="mt-s4 max-w-[28.6em] text-balance text-lead/[1.4]">{text}</dd>
     </div>
   );
 }
@@ -92,9 +88,7 @@ const Tally = ({ isEmpty }: { isEmpty?: boolean }) => (
   <svg
     aria-hidden="true"
     viewBox="0 0 190 36"
-    className={
-      isEmpty ? 'mb-s4 w-48 max-w-full text-moonlit-3' : 'mb-s4 w-48 max-w-full text-accent'
-    }
+    className={isEmpty ? 'mb-s4 w-48 max-w-full text-ink-3' : 'mb-s4 w-48 max-w-full text-dye'}
     fill="none"
     stroke="currentColor"
     strokeWidth={isEmpty ? 1.5 : 2.4}
