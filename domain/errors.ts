@@ -104,10 +104,6 @@ export const ERRORS = {
   'cross-site': { status: 403, message: 'This request came from another site.' },
   'wrong-method': { status: 405, message: 'This method is not accepted here.' },
   'too-large': { status: 413, message: 'This is larger than the site accepts.' },
-  'too-many-values': {
-    status: 422,
-    message: 'This has more fields and entries than the site accepts. Nothing was stored.',
-  },
   'length-required': { status: 411, message: 'This request does not say how long it is.' },
   'request-timeout': { status: 408, message: 'This request took too long to arrive.' },
   'expectation-failed': { status: 417, message: 'The site does not do what this request expects.' },

@@ -49,12 +49,6 @@ const DISCARDED = { capacity: 4 * BODIES.content.bytes, perKey: 2 * BODIES.conte
 const MAX_CONNECTIONS = 4_000;
 
 /**
- * The most requests that wait for the answer to an earlier one of their connection (RFC 9112, section 9.3.2), on all
- * connections together. Node reads 64 kB of them at once, and each takes about 5 kB; browsers send none.
- */
-const MAX_PIPELINED = 4_000;
-
-/**
  * The most headers of one request. While a request's head is arriving, each header is an object in memory: Node's
  * default of 1,000 would allow 60 kB for each connection.
  */
@@ -88,28 +82,35 @@ export async function listen(
     request.once('close', release);
     closeAfter(request, DISCARD_MS);
   };
-  const inTheirOrder = createPipelining();
-  server.on('request', (request, response) => {
-    if (hasBody(request)) {
-      response.once('finish', () => discardRest(request));
-      // Other bodies are not read: the connection closes after the response instead.
-      if (!READ_METHODS.has(request.method)) response.shouldKeepAlive = false;
-    }
-    if (!server.listening) response.shouldKeepAlive = false;
-    inTheirOrder(request, response, () => {
+  /** The connections with a response that is not at its end. */
+  const answering = new WeakSet<Duplex>();
+  const handle = (request: IncomingMessage, response: ServerResponse, answer: () => void) => {
+    const { socket } = request;
+    // Node emits a request that comes before the end of an earlier response (RFC 9112, section 9.3.2), as many as it has
+    // read at once. Browsers and proxies send none, and each would take memory until its turn.
+    if (answering.has(socket)) return void socket.destroy();
+    answering.add(socket);
+    response.once('close', () => answering.delete(socket));
+    answer();
+  };
+  server.on('request', (request, response) =>
+    handle(request, response, () => {
+      if (hasBody(request)) {
+        response.once('finish', () => discardRest(request));
+        // Other bodies are not read: the connection closes after the response instead.
+        if (!READ_METHODS.has(request.method)) response.shouldKeepAlive = false;
+      }
+      if (!server.listening) response.shouldKeepAlive = false;
       if (namesOneHost(request)) listener(request, response);
       else refusals.answer(response, 'malformed-request');
-    });
-  });
-  server.on('checkContinue', (request, response) => {
-    continueWhenRead(request, response);
-    server.emit('request', request, response);
-  });
+    }),
+  );
   server.on('checkExpectation', (request, response) =>
-    inTheirOrder(request, response, () => refusals.answer(response, 'expectation-failed')),
+    handle(request, response, () => refusals.answer(response, 'expectation-failed')),
   );
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    if (socket.writable && !isAnswering(socket)) refusals.end(socket, codeOf(error));
+    // Nothing may be written in between a response.
+    if (socket.writable && !answering.has(socket)) refusals.end(socket, codeOf(error));
     else socket.destroy();
   });
   await new Promise<void>((resolve, reject) => {
@@ -126,61 +127,14 @@ export async function listen(
   };
 }
 
-/**
- * Returns a function that begins the requests of one connection one after the other: Node emits each as soon as it is read.
- * Where too many wait, the connection of another one is closed, and its client tries again.
- */
-function createPipelining() {
-  let waiting = 0;
-  return (request: IncomingMessage, response: ServerResponse, begin: () => void): void => {
-    const { socket } = request;
-    // Node gives a response its socket when the one before it is sent.
-    if (response.socket !== null) return void begin();
-    // Read together with too many others.
-    if (socket.destroyed) return void request.destroy();
-    if (waiting === MAX_PIPELINED) return void socket.destroy();
-    waiting += 1;
-    const leave = () => {
-      waiting -= 1;
-    };
-    request.once('close', leave);
-    response.once('socket', () => {
-      request.off('close', leave);
-      leave();
-      // Other connections are served in between.
-      setImmediate(() => response.destroyed || begin());
-    });
-  };
-}
-
 /** RFC 9112, section 3.2. A request of HTTP 1.0 may name none. */
 function namesOneHost({ headersDistinct, httpVersion }: IncomingMessage): boolean {
   const hosts = headersDistinct.host?.length ?? 0;
   return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
 }
 
-/**
- * Asks a client that waits for it (`Expect: 100-continue`) for its body when something begins to read it, so that a
- * refused request is answered before its body is sent.
- */
-function continueWhenRead(request: IncomingMessage, response: ServerResponse): void {
-  // After a refusal the client may send the body, or not: what follows could be either.
-  response.shouldKeepAlive = false;
-  const read = request._read.bind(request);
-  request._read = (size) => {
-    request._read = read;
-    // What remains of the body of an answered request is read too, to be dropped.
-    if (!response.headersSent) response.writeContinue();
-    read(size);
-  };
-}
-
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-
-/** True while a response to an earlier request is being sent: nothing else may be written in between. */
-const isAnswering = (socket: Duplex): boolean =>
-  '_httpMessage' in socket && socket._httpMessage !== null;
 
 /** The error code for bytes that could not be parsed as a request, from Node's error. */
 const codeOf = ({ code = '' }: NodeJS.ErrnoException): ErrorCode =>

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createRenderQueue } from '../core/fair-queue.ts';
-import { type AppEnv, BODIES } from './app-env.ts';
+import type { AppEnv } from './app-env.ts';
 import { answerErrors } from './errors.ts';
 import { requestFacts } from './middleware/request-facts.ts';
 import { jsonBody, queryFields } from './request-body.ts';
@@ -63,36 +63,6 @@ describe('a JSON body', () => {
       code: 'invalid-input',
       fields: { toolId: 'Too long.', 'list.1': expect.any(String) },
     });
-  });
-});
-
-describe('many and large JSON bodies', () => {
-  it('are refused where one has too much', async () => {
-    const deep = `${'['.repeat(1_000)}${']'.repeat(1_000)}`;
-    const answer = await post(deep, 'application/json');
-    expect(answer.status).toBe(422);
-    expect(await codeOf(answer)).toBe('too-many-values');
-  });
-
-  it('are read a few at once, so that those of one address wait for the next attempt', async () => {
-    const ends: (() => void)[] = [];
-    const sendUnfinished = () => {
-      const unfinished: RequestInit & { duplex: 'half' } = {
-        method: 'POST',
-        headers: {
-          'Content-Type': 'application/json',
-          'Content-Length': String(BODIES.content.bytes),
-        },
-        body: new ReadableStream({ start: (body) => void ends.push(() => body.close()) }),
-        duplex: 'half',
-      };
-      return app.request('/admin/api/a', unfinished);
-    };
-    const first = [sendUnfinished(), sendUnfinished()];
-    expect(await codeOf(sendUnfinished())).toBe('overloaded');
-    for (const end of ends) end();
-    for (const answer of first) expect(await codeOf(answer)).toBe('malformed-request');
-    expect((await post('{"toolId":"a","list":[]}', 'application/json')).status).toBe(200);
   });
 });
 

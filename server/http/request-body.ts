@@ -1,11 +1,8 @@
-import type { Context, MiddlewareHandler } from 'hono';
+import type { MiddlewareHandler } from 'hono';
 import type { z } from 'zod';
 import { fieldErrors, SiteError } from '../../domain/site-error.ts';
-import { queueKeyOf } from '../core/client-address.ts';
 import type { ArrivingFile } from '../files/receive-file.ts';
-import { createAdmission } from './admission.ts';
-import { type AppEnv, BODIES } from './app-env.ts';
-import { countJson } from './json-limits.ts';
+import type { AppEnv } from './app-env.ts';
 
 /** The type of a query as the client sends it: text for each value that the schema parses from unknown. */
 type AsText<T> = { [K in keyof T]: unknown extends T[K] ? string : T[K] };
@@ -27,36 +24,15 @@ function validated<T extends z.ZodType<object>>(schema: T, value: unknown): z.ou
   return result.data;
 }
 
-/** How much of bodies in memory is read and worked on at once, in bytes: in all, and of one address. */
-const bodies = createAdmission({
-  capacity: 4 * BODIES.content.bytes,
-  perKey: 2 * BODIES.content.bytes,
-});
-
-/** Reads and parses a JSON body. Throws as `parseJson` does. */
+/** Reads and parses a JSON body. Throws `malformed-request`. */
 export async function readJson(request: Request): Promise<unknown> {
-  const exceedsLimits = countJson();
-  const decoder = new TextDecoder();
-  let text = '';
-  let isTooMuch = false;
-  // To the end: a client reads no answer before it has sent all. Only the text stays in memory.
-  for await (const chunk of request.body ?? NOTHING) {
-    isTooMuch ||= exceedsLimits(chunk);
-    text = isTooMuch ? '' : text + decoder.decode(chunk, { stream: true });
-  }
-  if (isTooMuch) throw new SiteError('too-many-values');
-  return orMalformed(() => JSON.parse(text + decoder.decode()));
+  return parseJson(await request.text());
 }
 
-/** Parses JSON in UTF-8. Throws `malformed-request`, and `too-many-values` for more than the limits. */
-export function parseJson(bytes: Uint8Array): unknown {
-  if (countJson()(bytes)) throw new SiteError('too-many-values');
-  return orMalformed(() => JSON.parse(new TextDecoder().decode(bytes)));
-}
-
-function orMalformed<T>(parse: () => T): T {
+/** Parses a JSON text. Throws `malformed-request`. */
+export function parseJson(text: string): unknown {
   try {
-    return parse();
+    return JSON.parse(text);
   } catch (cause) {
     throw new SiteError('malformed-request', { cause });
   }
@@ -64,42 +40,23 @@ function orMalformed<T>(parse: () => T): T {
 
 /**
  * Validates a JSON body with the schema; the handler reads it with `c.req.valid('json')`. Throws `wrong-type`,
- * `overloaded`, `malformed-request`, `too-many-values` or `invalid-input`.
+ * `malformed-request` or `invalid-input`.
  */
 export const jsonBody =
   <T extends z.ZodType<object>>(schema: T): MiddlewareHandler<AppEnv, string, JsonInput<T>> =>
   async (c, next) => {
     if (mediaType(c.req.raw) !== 'application/json') throw new SiteError('wrong-type');
-    await admitted(c, async () => {
-      c.req.addValidatedData('json', validated(schema, await readJson(c.req.raw)));
-      await next();
-    });
+    c.req.addValidatedData('json', validated(schema, await readJson(c.req.raw)));
+    await next();
   };
 
-/**
- * Works on the bytes of a body in memory. Throws `overloaded`, and `wrong-type` if it has another type than this one:
- * usually one which a form of another site cannot send.
- */
-export function bytesBody<E extends AppEnv, T>(
-  c: Context<E>,
-  work: (bytes: Uint8Array<ArrayBuffer>) => Promise<T>,
-  type = 'application/octet-stream',
-): Promise<T> {
-  if (mediaType(c.req.raw) !== type) throw new SiteError('wrong-type');
-  return admitted(c, async () => work(new Uint8Array(await c.req.raw.arrayBuffer())));
-}
-
-/** Reads and works on a body when there is room for it in memory. */
-async function admitted<E extends AppEnv, T>(c: Context<E>, work: () => Promise<T>): Promise<T> {
-  const size = Number(c.req.header('Content-Length') ?? 0);
-  const leave = () => c.env?.incoming?.socket.destroy();
-  const release = bodies.acquire(queueKeyOf(c.get('facts').address), size, leave);
-  if (release === null) throw new SiteError('overloaded');
-  try {
-    return await work();
-  } finally {
-    release();
-  }
+/** The bytes of a body. Throws `wrong-type` if it has another media type than this one. */
+export async function bytesOfBody(
+  request: Request,
+  type: string,
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (mediaType(request) !== type) throw new SiteError('wrong-type');
+  return new Uint8Array(await request.arrayBuffer());
 }
 
 /**

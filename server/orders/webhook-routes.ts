@@ -4,7 +4,7 @@ import { SiteError } from '../../domain/site-error.ts';
 import type { Clock } from '../core/clock.ts';
 import { type AppEnv, acceptOnly, routeFacts } from '../http/app-env.ts';
 import { limitLogLines } from '../http/log-limit.ts';
-import { bytesBody, parseForm, parseJson } from '../http/request-body.ts';
+import { bytesOfBody, parseForm, parseJson } from '../http/request-body.ts';
 import type { SellerSecrets, Settings } from '../settings/settings.ts';
 import { isFromKofi, readKofi } from './ko-fi.ts';
 import type { Orders } from './orders.ts';
@@ -31,7 +31,9 @@ function sellersWith({ stripe, kofi }: SellerSecrets, clock: Clock): Seller[] {
       verify({ headers }, body) {
         const header = headers.get('Stripe-Signature') ?? '';
         const refusal = stripeRefusal({ header, body }, { secrets: stripe, now: clock() });
-        return refusal === null ? { read: () => readStripe(parseJson(body)) } : { refusal };
+        return refusal === null
+          ? { read: () => readStripe(parseJson(new TextDecoder().decode(body))) }
+          : { refusal };
       },
     });
   }
@@ -40,7 +42,7 @@ function sellersWith({ stripe, kofi }: SellerSecrets, clock: Clock): Seller[] {
       name: 'ko-fi',
       type: 'application/x-www-form-urlencoded',
       verify(_, body) {
-        const data = parseJson(new TextEncoder().encode(parseForm(body).get('data') ?? ''));
+        const data = parseJson(parseForm(body).get('data') ?? '');
         return isFromKofi(data, kofi)
           ? { read: () => readKofi(data) }
           : { refusal: 'no valid verification token' };
@@ -95,8 +97,8 @@ export function webhookRoutes(
     const path = `/orders/${seller.name}`;
     routes
       .use(path, acceptOnly('POST'))
-      .post(path, routeFacts({ body: 'delivery', failure: 'save-failed' }), (c) =>
-        bytesBody(c, (body) => receive(c, seller, body), seller.type),
+      .post(path, routeFacts({ body: 'delivery', failure: 'save-failed' }), async (c) =>
+        receive(c, seller, await bytesOfBody(c.req.raw, seller.type)),
       );
   }
 

@@ -66,6 +66,20 @@ describe('a page', () => {
     expect(new Set(all.map(({ headers }) => headers.get('ETag'))).size).toBe(3);
   });
 
+  it.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['br;q=0, gzip', 'gzip'],
+    ['gzip;q=1, br;q=0.1', 'gzip'],
+    ['gzip;q=0.1, identity', null],
+    ['*', 'br'],
+    ['deflate, zstd', null],
+    ['gzip;q=0.1,'.repeat(1_500), null],
+  ])('is sent for Accept-Encoding %.30s in %s', async (accepted, encoding) => {
+    const { ask } = counted(() => pageOf('page'));
+    const answer = await ask(requestFor({ 'Accept-Encoding': accepted }));
+    expect(answer.headers.get('Content-Encoding')).toBe(encoding);
+  });
+
   it('is not sent again to who has it', async () => {
     const { ask, pages } = counted(() => pageOf('page'));
     const known = requestFor({ 'If-None-Match': (await ask()).headers.get('ETag') ?? '' });

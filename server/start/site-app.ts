@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { Hono } from 'hono';
+import { compress } from 'hono/compress';
 import { defaultPortfolio } from '../../data/default-portfolio.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import { errorText } from '../../domain/words/texts.ts';
@@ -11,7 +12,6 @@ import { PRODUCT_FOLDER } from '../core/product.ts';
 import { openFiles } from '../files/open-files.ts';
 import type { OwnFiles } from '../files/own-files.ts';
 import { type AppEnv, isClientRequest, type RequestFacts } from '../http/app-env.ts';
-import { compressResponses } from '../http/compression.ts';
 import {
   answerErrors,
   createEarlyRefusals,
@@ -163,7 +163,8 @@ export function createApp(
   if (pages !== null) app.use(pages.rendered);
   app.use(requestFacts(site, parts.renders, parts.policy));
   app.use(requestLog(site.log));
-  app.use(compressResponses);
+  // What is made for one visitor: pages in memory are compressed there, and the files of a build by it.
+  app.use(compress({ encoding: 'gzip' }));
   app.use(responseHeaders(secure));
   app.use(pagePolicy(() => content.current().site.ownPicturesOnly));
   app.use(requestChecks(secure));

@@ -311,23 +311,4 @@ export const ATTACKS: readonly Attack[] = [
       ),
     other: (address, preview) => isAnswered(fetch(`${address}${preview}/projects`), 200),
   },
-  {
-    name: 'imports with 500,000 keys',
-    prepare: async (address) => (await logIn(address)).cookie,
-    round: (flood) =>
-      sendAll(
-        flood,
-        times(4, () => ({ ...IMPORT, cookie: flood.prepared })),
-      ),
-  },
 ];
-
-const IMPORT: Sent = {
-  path: '/admin/api/import',
-  type: 'application/json',
-  body: JSON.stringify({
-    program: 'engawa',
-    document: 1,
-    content: { home: Object.fromEntries(times(500_000, (index) => [`k${index}`, index % 10_000])) },
-  }),
-};

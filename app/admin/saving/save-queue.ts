@@ -80,7 +80,6 @@ const NOT_STORED: readonly ErrorCode[] = [
   'save-conflict',
   'invalid-input',
   'too-large',
-  'too-many-values',
 ];
 
 /** Sends saves, one at a time. `begin` reads the working copy; `post` makes the call and never rejects. */

@@ -9,7 +9,10 @@ import { type AppEnv, addressOf, BODIES } from '../app-env.ts';
 import type { EarlyRefusals } from '../errors.ts';
 import { limitLines } from '../log-limit.ts';
 
-/** The admission cost of a request, in bytes: about the memory that it takes without its body. */
+/**
+ * The admission cost of a request, in bytes: about the memory that it takes without its body, of which the largest that a
+ * stranger can send to be read is added.
+ */
 const REQUEST_COST = 64 * 1024;
 
 /** The limits for requests in progress, in total and for one address: 512 and 128 requests without a body. */
@@ -38,7 +41,7 @@ export function admit(
     if (incoming === undefined || outgoing === undefined) return next();
     const { req } = c;
     const key = queueKeyOf(addressOf(c, settings.trustedProxies));
-    const body = Math.min(Number(req.header('Content-Length') ?? 0) || 0, BODIES.form.bytes);
+    const body = Math.min(Number(req.header('Content-Length') ?? 0) || 0, BODIES.delivery.bytes);
     const release = admission.acquire(key, REQUEST_COST + body, () => incoming.socket.destroy());
     if (release === null) {
       countRefused(() => undefined);
