@@ -1,5 +1,6 @@
 import { constants } from 'node:fs';
 import { access, statfs } from 'node:fs/promises';
+import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -9,6 +10,7 @@ import type { Finding } from '../../domain/findings.ts';
 import { type BackupRecord, createBackupState } from '../backup/backups.ts';
 import { readPortfolio } from '../content/queries.ts';
 import { CLOCK_TOLERANCE_MS, type Clock } from '../core/clock.ts';
+import { isFolder } from '../core/make-folder.ts';
 import { readVersion } from '../core/product.ts';
 import { createSigner } from '../core/signed.ts';
 import { reasonOf, StartError } from '../core/start-error.ts';
@@ -213,8 +215,16 @@ async function checkStore(opened: CheckedSite['opened']): Promise<Diagnosis> {
 const SCARCE = 100 * 1024 ** 2;
 const LITTLE = 1024 ** 3;
 
+/** The folder, or the one above it in which the site will make it, as it makes DATA_DIR beside PostgreSQL. */
+async function existingFolder(folder: string): Promise<string> {
+  const above = path.dirname(path.resolve(folder));
+  return above === folder || (await isFolder(folder)) ? folder : existingFolder(above);
+}
+
 /** The disk of a folder, by its setting. */
-async function checkDisk(setting: string, folder: string): Promise<Diagnosis> {
+async function checkDisk(setting: string, named: string): Promise<Diagnosis> {
+  // The site does not make a folder for backups that the owner has named: its disk may not be mounted.
+  const folder = setting === 'DATA_DIR' ? await existingFolder(named) : named;
   await access(folder, constants.W_OK | constants.X_OK);
   const { bavail, bsize } = await statfs(folder);
   return spaceLeft(setting, bavail * bsize);

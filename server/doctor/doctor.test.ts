@@ -49,6 +49,16 @@ describe('the doctor', () => {
     );
   });
 
+  it('looks at the disk of a folder that the site has not made yet, but not for backups', async () => {
+    const folder = `${await folderForTest()}/later/on`;
+    expect((await (await examine({ DATA_DIR: folder })).check()).disk?.state).not.toBe('broken');
+    const { check } = await examine({ BACKUP_DIR: folder });
+    expect((await check()).disk).toMatchObject({
+      state: 'broken',
+      says: expect.stringContaining('ENOENT'),
+    });
+  });
+
   it('names the uploads that are missing or were changed', async () => {
     const { check, files } = await examine();
     await files.delete('0123456789abcdef-a.zip');

@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http';
+import type { RequestListener, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { parseSettings } from '../settings/settings.ts';
@@ -36,15 +36,31 @@ async function talk(listener: RequestListener = () => undefined) {
   return { ...connectAgain(), connectAgain };
 }
 
-it('closes a connection with requests before the end of an earlier response', async () => {
-  const begun = vi.fn();
-  const { socket, heard } = await talk(begun);
-  const ask = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
-  socket.write(ask);
-  await vi.waitFor(() => expect(begun).toHaveBeenCalledOnce());
-  socket.write(`${ask.repeat(2_000)}${ask.replace('Host', 'Expect: tea\r\nHost').repeat(2_000)}`);
-  await vi.waitFor(() => expect(heard.isClosed).toBe(true));
-  expect(begun).toHaveBeenCalledOnce();
+describe('a connection', () => {
+  const ASK = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
+
+  it('may bring the next request before the end of an answer', async () => {
+    const open: ServerResponse[] = [];
+    const { socket, heard } = await talk((_, response) => open.push(response));
+    socket.write(ASK + ASK);
+    for (const index of [0, 1]) {
+      await vi.waitFor(() => expect(open).toHaveLength(index + 1));
+      open[index]?.end(`answer ${index}.`);
+    }
+    await vi.waitFor(() => expect(heard.text).toMatch(/answer 0\..*answer 1\.$/s));
+    expect(heard.isClosed).toBe(false);
+  });
+
+  it.each([ASK, ASK.replace('Host', 'Expect: tea\r\nHost')])(
+    'is closed where it brings many: %j',
+    async (ask) => {
+      const begun = vi.fn();
+      const { socket, heard } = await talk(begun);
+      socket.write(ASK + ask.repeat(2_000));
+      await vi.waitFor(() => expect(heard.isClosed).toBe(true));
+      expect(begun).toHaveBeenCalledOnce();
+    },
+  );
 });
 
 describe('a client that still sends after its request was refused', () => {

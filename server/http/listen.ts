@@ -82,16 +82,21 @@ export async function listen(
     request.once('close', release);
     closeAfter(request, DISCARD_MS);
   };
-  /** The connections with a response that is not at its end. */
-  const answering = new WeakSet<Duplex>();
+  /** How many responses of a connection are not at their end. */
+  const unanswered = new WeakMap<Duplex, number>();
   const handle = (request: IncomingMessage, response: ServerResponse, answer: () => void) => {
     const { socket } = request;
-    // Node emits a request that comes before the end of an earlier response (RFC 9112, section 9.3.2), as many as it has
-    // read at once. Browsers and proxies send none, and each would take memory until its turn.
-    if (answering.has(socket)) return void socket.destroy();
-    answering.add(socket);
-    response.once('close', () => answering.delete(socket));
-    answer();
+    const count = (change: 1 | -1): number => {
+      const left = (unanswered.get(socket) ?? 0) + change;
+      unanswered.set(socket, left);
+      return left;
+    };
+    response.once('close', () => count(-1));
+    // Node emits all requests that it has read at once (RFC 9112, section 9.3.2), and each takes memory until its turn. A
+    // browser sends none before it has an answer, of which the end may not be known here yet.
+    if (count(1) > 2) socket.destroy();
+    else if (response.socket === null) response.once('socket', answer);
+    else answer();
   };
   server.on('request', (request, response) =>
     handle(request, response, () => {
@@ -110,7 +115,7 @@ export async function listen(
   );
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     // Nothing may be written in between a response.
-    if (socket.writable && !answering.has(socket)) refusals.end(socket, codeOf(error));
+    if (socket.writable && !unanswered.get(socket)) refusals.end(socket, codeOf(error));
     else socket.destroy();
   });
   await new Promise<void>((resolve, reject) => {
