@@ -76,11 +76,7 @@ export function createSaveQueue(options: {
 }
 
 /** After these answers a save was certainly not stored, even where an earlier attempt had no answer. */
-const NOT_STORED: readonly ErrorCode[] = [
-  'save-conflict',
-  'invalid-input',
-  'too-large',
-];
+const NOT_STORED: readonly ErrorCode[] = ['save-conflict', 'invalid-input', 'too-large'];
 
 /** Sends saves, one at a time. `begin` reads the working copy; `post` makes the call and never rejects. */
 export function createSaveSender<T>(options: {
