@@ -1,15 +1,12 @@
-import { useRef } from 'react';
 import { differences } from '../../../domain/content/differences.ts';
 import { errorLines } from '../../../domain/content/labels.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { isObject } from '../../../domain/same.ts';
 import { CallError } from '../browser/queries.ts';
-import { useModal } from '../controls/use-modal.ts';
+import { Modal } from '../controls/modal.tsx';
 import { changeOf } from '../history/change.ts';
 import { ChangeList } from '../history/change-list.tsx';
 import { counted } from '../text/count.ts';
-
-const TITLE_ID = 'changes-title';
 
 /** What came of a file or another source: its changes, or why it cannot be used. */
 export type Outcome =
@@ -34,77 +31,74 @@ export function ChangesDialog(props: {
   onClose: () => void;
 }) {
   const { outcome, removed = 0, keeps, onApply, onClose } = props;
-  const dialog = useRef<HTMLDialogElement>(null);
-  useModal(dialog);
   const changes = outcome.kind === 'changes' ? changesOf(outcome) : [];
   const notes = outcome.kind === 'changes' ? (outcome.notes ?? []) : [];
   const count = changes.length + (removed > 0 ? 1 : 0);
   const changeCount = counted(count, 'change');
   return (
-    <dialog ref={dialog} className="dialog" aria-labelledby={TITLE_ID} onClose={onClose}>
-      <div className="dialog-box w-[min(52rem,100%)]">
-        <div className="dialog-head">
-          <h2 id={TITLE_ID} tabIndex={-1}>
-            {dialogTitle(outcome, count)}
-          </h2>
-          <p className="hint pt-1 wrap-anywhere">
-            <bdi>{outcome.source}</bdi>
+    <Modal
+      title={dialogTitle(outcome, count)}
+      lead={
+        <p className="hint pt-1 wrap-anywhere">
+          <bdi>{outcome.source}</bdi>
+        </p>
+      }
+      className="w-[min(52rem,100%)]"
+      onClose={onClose}
+    >
+      <div className="dialog-body grid gap-6">
+        {outcome.kind === 'refused' && <Lines lines={outcome.lines} />}
+        {(count > 0 || keeps !== undefined) && (
+          <p>
+            Nothing is saved yet: the changes go into the editor, where you can edit them. Your
+            unsaved changes to other fields stay.
           </p>
-        </div>
-        <div className="dialog-body grid gap-6">
-          {outcome.kind === 'refused' && <Lines lines={outcome.lines} />}
-          {(count > 0 || keeps !== undefined) && (
-            <p>
-              Nothing is saved yet: the changes go into the editor, where you can edit them. Your
-              unsaved changes to other fields stay.
+        )}
+        {keeps !== undefined && (
+          <section aria-label="Samples">
+            <p className="py-2 border-t border-rule">
+              {keeps.value
+                ? 'They stay, beside what is yours.'
+                : `${counted(removed, 'sample text')} → removed`}
             </p>
-          )}
-          {keeps !== undefined && (
-            <section aria-label="Samples">
-              <p className="py-2 border-t border-rule">
-                {keeps.value
-                  ? 'They stay, beside what is yours.'
-                  : `${counted(removed, 'sample text')} → removed`}
-              </p>
-              <label className="check">
-                <input
-                  type="checkbox"
-                  checked={keeps.value}
-                  onChange={({ target }) => keeps.set(target.checked)}
-                />
-                Keep the samples
-              </label>
-            </section>
-          )}
-          {changes.length > 0 && <ChangeList changes={changes} />}
-          {notes.length > 0 && (
-            <details>
-              <summary className="cursor-pointer">
-                {counted(notes.length, 'note')} on what is not imported
-              </summary>
-              <Lines lines={notes} />
-            </details>
-          )}
-        </div>
-        <div className="dialog-foot">
-          <button type="button" className="btn" onClick={() => dialog.current?.close()}>
-            {count > 0 ? 'Cancel' : 'Close'}
-          </button>
-          {outcome.kind === 'changes' && count > 0 && (
-            <button
-              type="button"
-              className="btn btn-fill"
-              onClick={() => {
-                onApply(outcome.content, changeCount);
-                dialog.current?.close();
-              }}
-            >
-              Put {changeCount} into the editor
-            </button>
-          )}
-        </div>
+            <label className="check">
+              <input
+                type="checkbox"
+                checked={keeps.value}
+                onChange={({ target }) => keeps.set(target.checked)}
+              />
+              Keep the samples
+            </label>
+          </section>
+        )}
+        {changes.length > 0 && <ChangeList changes={changes} />}
+        {notes.length > 0 && (
+          <details>
+            <summary className="cursor-pointer">
+              {counted(notes.length, 'note')} on what is not imported
+            </summary>
+            <Lines lines={notes} />
+          </details>
+        )}
       </div>
-    </dialog>
+      <div className="dialog-foot">
+        <button type="button" className="btn" onClick={onClose}>
+          {count > 0 ? 'Cancel' : 'Close'}
+        </button>
+        {outcome.kind === 'changes' && count > 0 && (
+          <button
+            type="button"
+            className="btn btn-fill"
+            onClick={() => {
+              onApply(outcome.content, changeCount);
+              onClose();
+            }}
+          >
+            Put {changeCount} into the editor
+          </button>
+        )}
+      </div>
+    </Modal>
   );
 }
 

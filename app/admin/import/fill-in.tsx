@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { X } from 'lucide-react';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { type Found, filledIn } from '../../../domain/content/fill-in.ts';
 import { errorLines } from '../../../domain/content/labels.ts';
 import { carried } from '../../../domain/merge.ts';
 import { SiteError } from '../../../domain/site-error.ts';
 import { answerOf, api } from '../browser/calls.ts';
-import { useModal } from '../controls/use-modal.ts';
+import { Modal } from '../controls/modal.tsx';
 import { useFeatures } from '../layout/features.ts';
 import { refreshPictures } from '../pictures/queries.ts';
 import { ChangesDialog, jsonObjectIn, type Outcome, refusalOf } from './changes-dialog.tsx';
@@ -92,9 +91,7 @@ function SourceDialog(props: { onFound: (found: FoundIn) => void; onClose: () =>
   const { onFound, onClose } = props;
   const { ask } = useFeatures();
   const [user, setUser] = useState('');
-  const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useModal(dialog);
   const { mutate, data, isPending } = useMutation({
     meta: { isShownInPlace: true },
     /** Resolves to why nothing was found; empty where something was. */
@@ -120,79 +117,69 @@ function SourceDialog(props: { onFound: (found: FoundIn) => void; onClose: () =>
       }
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const name = user.trim();
     if (name !== '' && !isPending) mutate(name);
   };
   return (
-    <dialog ref={dialog} className="dialog" aria-labelledby={`${id}-title`} onClose={onClose}>
-      <form className="dialog-box" onSubmit={submit}>
-        <div className="dialog-head">
-          <h2 id={`${id}-title`} tabIndex={-1}>
-            Fill in your site
-          </h2>
-          <p className="pt-2 text-ink-2">
-            Empty fields and samples are filled in. What you have written stays, and you see every
-            change before it goes into the editor.
-          </p>
+    <Modal
+      title="Fill in your site"
+      lead={
+        <p className="pt-2 text-ink-2">
+          Empty fields and samples are filled in. What you have written stays, and you see every
+          change before it goes into the editor.
+        </p>
+      }
+      form={{ onSubmit: submit }}
+      onClose={onClose}
+    >
+      <div className="dialog-body grid gap-4">
+        <div className="field">
+          <label htmlFor={`${id}-user`}>GitHub username</label>
+          <input
+            id={`${id}-user`}
+            type="text"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={100}
+            aria-describedby={`${id}-problem`}
+            value={user}
+            onChange={(event) => setUser(event.target.value)}
+          />
         </div>
-        <div className="dialog-body grid gap-4">
-          <div className="field">
-            <label htmlFor={`${id}-user`}>GitHub username</label>
+        <p>
+          <label className="link inline-flex items-center cursor-pointer has-focus-visible:outline-2">
+            Or choose a JSON Resume
             <input
-              id={`${id}-user`}
-              type="text"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={100}
+              type="file"
+              className="sr-only"
+              accept=".json,application/json"
               aria-describedby={`${id}-problem`}
-              value={user}
-              onChange={(event) => setUser(event.target.value)}
+              onChange={({ target }) => {
+                const file = target.files?.[0];
+                if (file && !isPending) mutate(file);
+                // Cleared, so that the same file can be chosen again.
+                target.value = '';
+              }}
             />
-          </div>
-          <p>
-            <label className="link inline-flex items-center cursor-pointer has-focus-visible:outline-2">
-              Or choose a JSON Resume
-              <input
-                type="file"
-                className="sr-only"
-                accept=".json,application/json"
-                aria-describedby={`${id}-problem`}
-                onChange={({ target }) => {
-                  const file = target.files?.[0];
-                  if (file && !isPending) mutate(file);
-                  // Cleared, so that the same file can be chosen again.
-                  target.value = '';
-                }}
-              />
-            </label>
-          </p>
-          <div id={`${id}-problem`} role="alert">
-            {data !== undefined && data !== '' && <p className="field-error">{data}</p>}
-          </div>
-          <p role="status" className="sr-only">
-            {isPending ? 'Reading...' : ''}
-          </p>
+          </label>
+        </p>
+        <div id={`${id}-problem`} role="alert">
+          {data !== undefined && data !== '' && <p className="field-error">{data}</p>}
         </div>
-        <div className="dialog-foot">
-          <button type="button" className="btn" onClick={() => dialog.current?.close()}>
-            Cancel
-          </button>
-          <button type="submit" className="btn btn-fill" aria-busy={isPending}>
-            Show the changes
-          </button>
-        </div>
-        <button
-          type="button"
-          className="dialog-close"
-          aria-label="Close"
-          onClick={() => dialog.current?.close()}
-        >
-          <X aria-hidden="true" size={16} strokeWidth={1.5} />
+        <p role="status" className="sr-only">
+          {isPending ? 'Reading...' : ''}
+        </p>
+      </div>
+      <div className="dialog-foot">
+        <button type="button" className="btn" onClick={onClose}>
+          Cancel
         </button>
-      </form>
-    </dialog>
+        <button type="submit" className="btn btn-fill" aria-busy={isPending}>
+          Show the changes
+        </button>
+      </div>
+    </Modal>
   );
 }

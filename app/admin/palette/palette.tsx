@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { AUTOSAVE } from '../browser/local-storage.ts';
-import { useModal } from '../controls/use-modal.ts';
+import { useModal } from '../controls/modal.tsx';
 import { valueAt } from '../document/addresses.ts';
 import { stepName } from '../document/undo.ts';
 import { LOGOUT_ID } from '../layout/bar.tsx';

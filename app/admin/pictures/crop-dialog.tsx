@@ -1,9 +1,8 @@
-import { X } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { ReactCrop } from 'react-image-crop';
 import { ALT_MAX } from '../../../domain/pictures/alt.ts';
 import { cropText, parseCrop, regionOf, turnedSize, WHOLE } from '../../../domain/pictures/crop.ts';
-import { useModal } from '../controls/use-modal.ts';
+import { Modal } from '../controls/modal.tsx';
 import {
   boxOfPercent,
   type CropBox,
@@ -37,8 +36,6 @@ export function CropDialog(props: {
 }) {
   const { of, picture, place, values, onUse, onClose } = props;
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useModal(dialog);
   const [alt, setAlt] = useState(values.alt);
   const [decorative, setDecorative] = useState(values.decorative);
   const part = useCropPart(picture, place, values.crop);
@@ -49,16 +46,18 @@ export function CropDialog(props: {
   const shownWidth = regionOf(picture, { ...largestWithin(page, box), turn }).width;
   const size = `${pixels.width} × ${pixels.height}`;
   return (
-    <dialog ref={dialog} className="dialog" aria-labelledby={`${id}-title`} onClose={onClose}>
-      <form
-        className="dialog-box grid grid-cols-[minmax(0,1fr)] w-[min(66rem,100%)] desk:grid-cols-[minmax(0,1fr)_20rem]"
-        onSubmit={(event) => {
-          event.preventDefault();
+    <Modal
+      title={<>Crop for {of}</>}
+      startsInside
+      form={{
+        onSubmit() {
           const crop = part.isTouched ? cropText({ ...box, turn }) : values.crop;
           onUse({ alt: alt.trim(), decorative, crop });
-        }}
-      >
-        <div className="[--crop-height:38dvh] desk:[--crop-height:min(30rem,60dvh)] grid grid-cols-[minmax(0,1fr)] place-items-center p-5 bg-ink desk:p-8">
+        },
+      }}
+      onClose={onClose}
+      beside={
+        <div className="[--crop-height:38dvh] desk:[--crop-height:min(30rem,60dvh)]">
           <ReactCrop
             className="cursor-auto [--rc-border-color:transparent] [--rc-drag-handle-bg-colour:transparent] [--rc-drag-handle-mobile-size:44px] [--rc-drag-handle-size:28px]"
             crop={percentOf(box)}
@@ -81,104 +80,89 @@ export function CropDialog(props: {
             />
           </ReactCrop>
         </div>
-        <div className="relative flex flex-col">
-          <div className="dialog-head">
-            <h2 id={`${id}-title`} dir="auto" className="wrap-anywhere">
-              Crop for {of}
-            </h2>
-          </div>
-          <div className="dialog-body grid gap-4">
-            <fieldset className="pages">
-              <legend className="sr-only">Shape</legend>
-              {place.shapes.map((each) => (
-                <button
-                  key={each.name}
-                  type="button"
-                  aria-pressed={each.name === shape.name}
-                  onClick={() => part.choose(each)}
-                >
-                  {each.name}
-                </button>
-              ))}
-            </fieldset>
-            <div className="field">
-              <div className="field-top">
-                <label htmlFor={`${id}-size`}>Size</label>
-                <output htmlFor={`${id}-size`} className="hint figures">
-                  {size}
-                </output>
-              </div>
-              <input
-                id={`${id}-size`}
-                type="range"
-                className="w-full min-h-(--press-size) accent-ink"
-                min={MIN_SCALE * 100}
-                max={100}
-                value={Math.round(scaleOf(table, box) * 100)}
-                aria-valuetext={`${size} pixels`}
-                onChange={({ target }) =>
-                  part.change({ box: scaledBox(table, box, Number(target.value) / 100) })
-                }
-              />
-              <p className="flex gap-4">
-                <button type="button" className="link" onClick={part.turnRight}>
-                  Rotate
-                </button>
-                <button type="button" className="link" onClick={part.useWhole}>
-                  Whole picture
-                </button>
-              </p>
-              {!hasRatio(page, box) && (
-                <p className="hint">The page uses another shape, and cuts this one to it.</p>
-              )}
-              {shownWidth < place.width && (
-                <p className="hint">
-                  {`Only ${shownWidth} pixels wide, and the page shows it up to ${place.width}: it will look blurred.`}
-                </p>
-              )}
-            </div>
-            <div className="field">
-              <label htmlFor={`${id}-alt`}>Alternative text</label>
-              <textarea
-                id={`${id}-alt`}
-                rows={3}
-                dir="auto"
-                maxLength={ALT_MAX}
-                value={alt}
-                disabled={decorative}
-                placeholder={decorative ? '' : 'Say what it shows, in one sentence'}
-                onChange={({ target }) => setAlt(target.value)}
-              />
-              <label className="check">
-                <input
-                  type="checkbox"
-                  checked={decorative}
-                  onChange={({ target }) => setDecorative(target.checked)}
-                />
-                Decoration, no text needed
-              </label>
-            </div>
-          </div>
-          <div className="dialog-foot mt-auto">
-            <button type="submit" className="btn btn-fill flex-1">
-              Use this part
+      }
+    >
+      <div className="dialog-body grid gap-4">
+        <fieldset className="pages">
+          <legend className="sr-only">Shape</legend>
+          {place.shapes.map((each) => (
+            <button
+              key={each.name}
+              type="button"
+              aria-pressed={each.name === shape.name}
+              onClick={() => part.choose(each)}
+            >
+              {each.name}
             </button>
-            <button type="button" className="btn" onClick={onClose}>
-              Cancel
-            </button>
+          ))}
+        </fieldset>
+        <div className="field">
+          <div className="field-top">
+            <label htmlFor={`${id}-size`}>Size</label>
+            <output htmlFor={`${id}-size`} className="hint figures">
+              {size}
+            </output>
           </div>
-          <button
-            type="button"
-            className="dialog-close"
-            aria-label="Close"
-            title="Close"
-            onClick={onClose}
-          >
-            <X aria-hidden="true" size={16} strokeWidth={1.5} />
-          </button>
+          <input
+            id={`${id}-size`}
+            type="range"
+            className="w-full min-h-(--press-size) accent-ink"
+            min={MIN_SCALE * 100}
+            max={100}
+            value={Math.round(scaleOf(table, box) * 100)}
+            aria-valuetext={`${size} pixels`}
+            onChange={({ target }) =>
+              part.change({ box: scaledBox(table, box, Number(target.value) / 100) })
+            }
+          />
+          <p className="flex gap-4">
+            <button type="button" className="link" onClick={part.turnRight}>
+              Rotate
+            </button>
+            <button type="button" className="link" onClick={part.useWhole}>
+              Whole picture
+            </button>
+          </p>
+          {!hasRatio(page, box) && (
+            <p className="hint">The page uses another shape, and cuts this one to it.</p>
+          )}
+          {shownWidth < place.width && (
+            <p className="hint">
+              {`Only ${shownWidth} pixels wide, and the page shows it up to ${place.width}: it will look blurred.`}
+            </p>
+          )}
         </div>
-      </form>
-    </dialog>
+        <div className="field">
+          <label htmlFor={`${id}-alt`}>Alternative text</label>
+          <textarea
+            id={`${id}-alt`}
+            rows={3}
+            dir="auto"
+            maxLength={ALT_MAX}
+            value={alt}
+            disabled={decorative}
+            placeholder={decorative ? '' : 'Say what it shows, in one sentence'}
+            onChange={({ target }) => setAlt(target.value)}
+          />
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={decorative}
+              onChange={({ target }) => setDecorative(target.checked)}
+            />
+            Decoration, no text needed
+          </label>
+        </div>
+      </div>
+      <div className="dialog-foot mt-auto">
+        <button type="submit" className="btn btn-fill flex-1">
+          Use this part
+        </button>
+        <button type="button" className="btn" onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+    </Modal>
   );
 }
 

@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { X } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { ALT_MAX } from '../../../domain/pictures/alt.ts';
 import { sizeText, UPLOAD_TITLE_MAX } from '../../../domain/upload.ts';
 import { CallError } from '../browser/queries.ts';
 import { focusAfter, focused } from '../controls/focus.ts';
-import { useModal } from '../controls/use-modal.ts';
+import { Modal } from '../controls/modal.tsx';
 import { useFeatures } from '../layout/features.ts';
 import { formatTime } from '../text/times.ts';
 import {
@@ -27,8 +26,6 @@ export function PictureDialog(props: {
   const { picture, onDeleted, onClose } = props;
   const features = useFeatures();
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useModal(dialog);
   const [title, setTitle] = useState(picture.title);
   const [alt, setAlt] = useState(picture.alt);
   // A picture has a name: without one it keeps that which it has.
@@ -48,104 +45,72 @@ export function PictureDialog(props: {
     saving.reset();
   };
   return (
-    <dialog
-      ref={dialog}
-      className="dialog"
-      aria-labelledby={`${id}-title`}
-      onCancel={(event) => {
-        event.preventDefault();
-        save(onClose);
-      }}
+    <Modal
+      title={picture.title}
+      form={{ onSubmit: () => save(onClose) }}
+      onDismiss={() => save(onClose)}
       onClose={onClose}
+      beside={
+        <img
+          className="w-full h-[38dvh] object-scale-down desk:h-[min(32rem,100dvh-9rem)]"
+          src={renditionOf(picture, SHOWN_WIDTH)}
+          srcSet={renditionsOf(picture)}
+          sizes="(max-width: 56.24rem) 100vw, 48rem"
+          alt={picture.alt}
+          width={picture.width}
+          height={picture.height}
+        />
+      }
     >
-      <form
-        className="dialog-box grid grid-cols-[minmax(0,1fr)] w-[min(66rem,100%)] desk:grid-cols-[minmax(0,1fr)_20rem]"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save(onClose);
-        }}
-      >
-        <div className="grid grid-cols-[minmax(0,1fr)] place-items-center p-5 bg-ink desk:p-8">
-          <img
-            className="w-full h-[38dvh] object-scale-down desk:h-[min(32rem,100dvh-9rem)]"
-            src={renditionOf(picture, SHOWN_WIDTH)}
-            srcSet={renditionsOf(picture)}
-            sizes="(max-width: 56.24rem) 100vw, 48rem"
-            alt={picture.alt}
-            width={picture.width}
-            height={picture.height}
+      <div className="dialog-body grid gap-4">
+        <div className="field">
+          <label htmlFor={`${id}-name`}>Name</label>
+          <input
+            id={`${id}-name`}
+            dir="auto"
+            autoComplete="off"
+            maxLength={UPLOAD_TITLE_MAX}
+            value={title}
+            aria-invalid={saving.isError || undefined}
+            aria-describedby={saving.isError ? `${id}-error` : undefined}
+            onChange={({ target }) => edit(setTitle)(target.value)}
           />
         </div>
-        <div className="relative flex flex-col">
-          <div className="dialog-head">
-            <h2 id={`${id}-title`} dir="auto" tabIndex={-1} className="wrap-anywhere">
-              {picture.title}
-            </h2>
-          </div>
-          <div className="dialog-body grid gap-4">
-            <div className="field">
-              <label htmlFor={`${id}-name`}>Name</label>
-              <input
-                id={`${id}-name`}
-                dir="auto"
-                autoComplete="off"
-                maxLength={UPLOAD_TITLE_MAX}
-                value={title}
-                aria-invalid={saving.isError || undefined}
-                aria-describedby={saving.isError ? `${id}-error` : undefined}
-                onChange={({ target }) => edit(setTitle)(target.value)}
-              />
-            </div>
-            <div className="field">
-              <label htmlFor={`${id}-alt`}>Alternative text</label>
-              <textarea
-                id={`${id}-alt`}
-                dir="auto"
-                rows={3}
-                maxLength={ALT_MAX}
-                value={alt}
-                aria-describedby={`${id}-alt-hint`}
-                onChange={({ target }) => edit(setAlt)(target.value)}
-              />
-              <p id={`${id}-alt-hint`} className="hint">
-                Suggested where you choose the picture
-              </p>
-            </div>
-            <div role="alert">
-              {saving.isError && (
-                <p id={`${id}-error`} className="field-error">
-                  {messageOf(saving.error)}
-                </p>
-              )}
-            </div>
-            <Facts
-              picture={picture}
-              onGo={(address) => save(() => void features.navigation.goTo(address))}
-            />
-          </div>
-          <div className="dialog-foot mt-auto">
-            <DeletePicture picture={picture} onDeleted={onDeleted}>
-              <button
-                type="submit"
-                className="btn btn-fill"
-                aria-busy={saving.isPending || undefined}
-              >
-                Done
-              </button>
-            </DeletePicture>
-          </div>
-          <button
-            type="button"
-            className="dialog-close"
-            aria-label="Close"
-            title="Close"
-            onClick={() => save(onClose)}
-          >
-            <X aria-hidden="true" size={16} strokeWidth={1.5} />
-          </button>
+        <div className="field">
+          <label htmlFor={`${id}-alt`}>Alternative text</label>
+          <textarea
+            id={`${id}-alt`}
+            dir="auto"
+            rows={3}
+            maxLength={ALT_MAX}
+            value={alt}
+            aria-describedby={`${id}-alt-hint`}
+            onChange={({ target }) => edit(setAlt)(target.value)}
+          />
+          <p id={`${id}-alt-hint`} className="hint">
+            Suggested where you choose the picture
+          </p>
         </div>
-      </form>
-    </dialog>
+        <div role="alert">
+          {saving.isError && (
+            <p id={`${id}-error`} className="field-error">
+              {messageOf(saving.error)}
+            </p>
+          )}
+        </div>
+        <Facts
+          picture={picture}
+          onGo={(address) => save(() => void features.navigation.goTo(address))}
+        />
+      </div>
+      <div className="dialog-foot mt-auto">
+        <DeletePicture picture={picture} onDeleted={onDeleted}>
+          <button type="submit" className="btn btn-fill" aria-busy={saving.isPending || undefined}>
+            Done
+          </button>
+        </DeletePicture>
+      </div>
+    </Modal>
   );
 }
 

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { Loaded } from '../controls/loaded.tsx';
-import { useModal } from '../controls/use-modal.ts';
+import { Modal } from '../controls/modal.tsx';
 import { useFeatures } from '../layout/features.ts';
 import { counted } from '../text/count.ts';
 import { DropPlace, LIMIT_TEXT, useDropZone } from './drop-zone.tsx';
@@ -20,64 +19,53 @@ export function PicturePicker(props: {
 }) {
   const { current, onChoose, onFiles, onClose } = props;
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useModal(dialog);
   const { ask, edits } = useFeatures();
   const query = useQuery(picturesQuery(ask));
   const [words, setWords] = useState('');
   const zone = useDropZone(onFiles);
   return (
-    <dialog ref={dialog} className="dialog" aria-labelledby={`${id}-title`} onClose={onClose}>
-      <div className="dialog-box flex flex-col w-[min(60rem,100%)] h-[min(42rem,100%)]" {...zone}>
-        <div className="dialog-head grid gap-3">
-          <h2 id={`${id}-title`} tabIndex={-1}>
-            Choose a picture
-          </h2>
-          <PictureSearch className="-me-8 max-wide:-me-11" words={words} onSearch={setWords} />
-        </div>
-        <div className="dialog-body flex-1 min-h-0 overflow-y-auto overscroll-contain">
-          <Loaded query={query} what="the pictures">
-            {(pictures) => {
-              const found = libraryPictures(pictures, edits.state().saved.content).filter(
-                (picture) => matches(picture, words),
-              );
-              return (
-                <>
-                  <p className="sr-only" role="status">
-                    {words.trim() === '' ? '' : counted(found.length, 'picture')}
-                  </p>
-                  <ul className={SHELF}>
-                    <li className="min-w-0">
-                      <DropPlace id={`${id}-file`} className="aspect-4/3" take={onFiles} />
-                      <p className="mt-2 text-[0.8125rem] text-ink-3">{LIMIT_TEXT}</p>
-                    </li>
-                    {found.map((picture) => (
-                      <PictureChoice
-                        key={picture.id}
-                        picture={picture}
-                        isCurrent={picture.id === current}
-                        onChoose={onChoose}
-                      />
-                    ))}
-                  </ul>
-                  {words.trim() !== '' && found.length === 0 && (
-                    <p className="empty">No picture matches.</p>
-                  )}
-                </>
-              );
-            }}
-          </Loaded>
-        </div>
-        <button
-          type="button"
-          className="dialog-close"
-          aria-label="Close"
-          title="Close"
-          onClick={onClose}
-        >
-          <X aria-hidden="true" size={16} strokeWidth={1.5} />
-        </button>
+    <Modal
+      title="Choose a picture"
+      lead={
+        <PictureSearch className="mt-3 -me-8 max-wide:-me-11" words={words} onSearch={setWords} />
+      }
+      className="flex h-[min(42rem,100%)] w-[min(60rem,100%)] flex-col"
+      form={zone}
+      onClose={onClose}
+    >
+      <div className="dialog-body flex-1 min-h-0 overflow-y-auto overscroll-contain">
+        <Loaded query={query} what="the pictures">
+          {(pictures) => {
+            const found = libraryPictures(pictures, edits.state().saved.content).filter((picture) =>
+              matches(picture, words),
+            );
+            return (
+              <>
+                <p className="sr-only" role="status">
+                  {words.trim() === '' ? '' : counted(found.length, 'picture')}
+                </p>
+                <ul className={SHELF}>
+                  <li className="min-w-0">
+                    <DropPlace id={`${id}-file`} className="aspect-4/3" take={onFiles} />
+                    <p className="mt-2 text-[0.8125rem] text-ink-3">{LIMIT_TEXT}</p>
+                  </li>
+                  {found.map((picture) => (
+                    <PictureChoice
+                      key={picture.id}
+                      picture={picture}
+                      isCurrent={picture.id === current}
+                      onChoose={onChoose}
+                    />
+                  ))}
+                </ul>
+                {words.trim() !== '' && found.length === 0 && (
+                  <p className="empty">No picture matches.</p>
+                )}
+              </>
+            );
+          }}
+        </Loaded>
       </div>
-    </dialog>
+    </Modal>
   );
 }

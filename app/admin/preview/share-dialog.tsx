@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { X } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   DEFAULT_SHARE_DAYS,
   replacedText,
@@ -11,7 +10,7 @@ import {
 import type { MadePreview } from '../../../server/previews/previews.ts';
 import { CopyButton } from '../controls/copy-button.tsx';
 import { Loaded } from '../controls/loaded.tsx';
-import { useModal } from '../controls/use-modal.ts';
+import { Modal } from '../controls/modal.tsx';
 import { useFeatures } from '../layout/features.ts';
 import { counted } from '../text/count.ts';
 import { formatTime } from '../text/times.ts';
@@ -23,10 +22,7 @@ const IN_PLACE = { isShownInPlace: true };
 export function ShareDialog() {
   const { ask, edits, preview } = useFeatures();
   const queries = useQueryClient();
-  const titleId = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
   const list = useRef<HTMLHeadingElement>(null);
-  useModal(dialog);
   const [days, setDays] = useState<ShareDays>(DEFAULT_SHARE_DAYS);
   const links = useQuery({ queryKey: ['previews'], queryFn: () => ask(listPreviews) });
   const listAgain = () => queries.invalidateQueries({ queryKey: ['previews'] });
@@ -48,93 +44,79 @@ export function ShareDialog() {
   const error = share.error ?? revoke.error;
   const done = share.isSuccess ? 'The link is ready.' : 'The link is revoked.';
   return (
-    <dialog
-      ref={dialog}
-      className="dialog"
-      aria-labelledby={titleId}
+    <Modal
+      title="Share a preview link"
+      lead={
+        <p className="mt-2 text-ink-2">
+          Anyone with the link sees all pages with the current content of the editor, including
+          unsaved changes. Later changes are not shown. Nothing is published.
+        </p>
+      }
+      className="w-[min(40rem,100%)]"
       onClose={() => preview.share(false)}
     >
-      <div className="dialog-box w-[min(40rem,100%)]">
-        <div className="dialog-head">
-          <h2 id={titleId} tabIndex={-1}>
-            Share a preview link
-          </h2>
-          <p className="mt-2 text-ink-2">
-            Anyone with the link sees all pages with the current content of the editor, including
-            unsaved changes. Later changes are not shown. Nothing is published.
-          </p>
-        </div>
-        <div className="dialog-body grid gap-4">
-          <div className="flex flex-wrap items-center justify-between gap-x-5">
-            <div
-              role="radiogroup"
-              aria-label="The link ends after"
-              className="flex flex-wrap gap-x-5"
-            >
-              {SHARE_DAYS.map((each) => (
-                <label key={each} className="check">
-                  <input
-                    type="radio"
-                    name="preview-days"
-                    checked={days === each}
-                    onChange={() => setDays(each)}
-                  />
-                  <span>{counted(each, 'day')}</span>
-                </label>
-              ))}
-            </div>
-            <button
-              type="button"
-              className="btn btn-fill"
-              aria-disabled={share.isPending}
-              onClick={() => {
-                if (!share.isPending) share.mutate();
-              }}
-            >
-              Create a link
-            </button>
+      <div className="dialog-body grid gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-5">
+          <div
+            role="radiogroup"
+            aria-label="The link ends after"
+            className="flex flex-wrap gap-x-5"
+          >
+            {SHARE_DAYS.map((each) => (
+              <label key={each} className="check">
+                <input
+                  type="radio"
+                  name="preview-days"
+                  checked={days === each}
+                  onChange={() => setDays(each)}
+                />
+                <span>{counted(each, 'day')}</span>
+              </label>
+            ))}
           </div>
-          {share.data !== undefined && <NewLink key={share.data.token} link={share.data} />}
-          <p role="status" className="empty:hidden">
-            {share.isSuccess || revoke.isSuccess ? done : ''}
-          </p>
-          <p role="alert" className="text-bad empty:hidden">
-            {error?.message}
-          </p>
-          <section aria-label="Live links">
-            <h3 ref={list} tabIndex={-1} className="text-[1.125rem] font-[560]">
-              Live links
-            </h3>
-            <Loaded query={links} what="the links">
-              {({ previews }) =>
-                previews.length === 0 ? (
-                  <p className="empty">No links.</p>
-                ) : (
-                  <ul>
-                    {previews.map((each) => (
-                      <LiveLink
-                        key={each.id}
-                        link={each}
-                        isBusy={revoke.isPending}
-                        onRevoke={() => revoke.mutate(each)}
-                      />
-                    ))}
-                  </ul>
-                )
-              }
-            </Loaded>
-          </section>
+          <button
+            type="button"
+            className="btn btn-fill"
+            aria-disabled={share.isPending}
+            onClick={() => {
+              if (!share.isPending) share.mutate();
+            }}
+          >
+            Create a link
+          </button>
         </div>
-        <button
-          type="button"
-          className="dialog-close"
-          aria-label="Close"
-          onClick={() => dialog.current?.close()}
-        >
-          <X aria-hidden="true" size={16} strokeWidth={1.5} />
-        </button>
+        {share.data !== undefined && <NewLink key={share.data.token} link={share.data} />}
+        <p role="status" className="empty:hidden">
+          {share.isSuccess || revoke.isSuccess ? done : ''}
+        </p>
+        <p role="alert" className="text-bad empty:hidden">
+          {error?.message}
+        </p>
+        <section aria-label="Live links">
+          <h3 ref={list} tabIndex={-1} className="text-[1.125rem] font-[560]">
+            Live links
+          </h3>
+          <Loaded query={links} what="the links">
+            {({ previews }) =>
+              previews.length === 0 ? (
+                <p className="empty">No links.</p>
+              ) : (
+                <ul>
+                  {previews.map((each) => (
+                    <LiveLink
+                      key={each.id}
+                      link={each}
+                      isBusy={revoke.isPending}
+                      onRevoke={() => revoke.mutate(each)}
+                    />
+                  ))}
+                </ul>
+              )
+            }
+          </Loaded>
+        </section>
       </div>
-    </dialog>
+    </Modal>
   );
 }
 

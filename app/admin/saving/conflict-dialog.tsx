@@ -1,12 +1,11 @@
-import { X } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useState } from 'react';
 import { valueText } from '../../../domain/content/differences.ts';
 import { entryNameAt, titleOf } from '../../../domain/content/entry-names.ts';
 import { labelOf } from '../../../domain/content/labels.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { type Conflict, defaultChoice, type Side } from '../../../domain/merge.ts';
 import { childOf, isSame } from '../../../domain/same.ts';
-import { useModal } from '../controls/use-modal.ts';
+import { Modal } from '../controls/modal.tsx';
 import { changeTitle } from '../history/change-title.ts';
 import { MarkedWords } from '../history/marked-words.tsx';
 import { timeText } from '../text/times.ts';
@@ -23,46 +22,38 @@ export function ConflictDialog(props: {
 }) {
   const { conflict, mine, confirm, onConfirm, onClose } = props;
   const { theirs } = conflict;
-  const titleId = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useModal(dialog);
   const [choices, setChoices] = useState<Choices>(new Map());
   const { conflicts, content } = mergeOf(conflict, mine);
   return (
-    <dialog ref={dialog} className="dialog" aria-labelledby={titleId} onClose={onClose}>
-      <div className="dialog-box w-[min(58rem,100%)]">
-        <div className="dialog-head">
-          <h2 id={titleId} tabIndex={-1}>
-            {conflictText(theirs, conflicts.length)}
-          </h2>
-          <p className="text-ink-2">
-            {theirs.savedAt !== undefined && `At ${timeText(theirs.savedAt, Date.now())}. `}
-            All other changes are merged. Their version stays in History, and Undo brings yours
-            back.
-          </p>
-        </div>
-        {conflicts.map((each) => (
-          <Choice
-            key={each.id}
-            conflict={each}
-            content={content}
-            chosen={choices.get(each.id) ?? defaultChoice(each)}
-            onChoose={(side) => setChoices(new Map(choices).set(each.id, side))}
-          />
-        ))}
-        <div className="dialog-foot">
-          <button type="button" className="btn btn-fill" onClick={() => onConfirm(choices)}>
-            {confirm}
-          </button>
-          <button type="button" className="link ms-auto" onClick={onClose}>
-            Decide later
-          </button>
-        </div>
-        <button type="button" className="dialog-close" aria-label="Close" onClick={onClose}>
-          <X aria-hidden="true" size={16} strokeWidth={1.5} />
+    <Modal
+      title={conflictText(theirs, conflicts.length)}
+      lead={
+        <p className="text-ink-2">
+          {theirs.savedAt !== undefined && `At ${timeText(theirs.savedAt, Date.now())}. `}
+          All other changes are merged. Their version stays in History, and Undo brings yours back.
+        </p>
+      }
+      className="w-[min(58rem,100%)]"
+      onClose={onClose}
+    >
+      {conflicts.map((each) => (
+        <Choice
+          key={each.id}
+          conflict={each}
+          content={content}
+          chosen={choices.get(each.id) ?? defaultChoice(each)}
+          onChoose={(side) => setChoices(new Map(choices).set(each.id, side))}
+        />
+      ))}
+      <div className="dialog-foot">
+        <button type="button" className="btn btn-fill" onClick={() => onConfirm(choices)}>
+          {confirm}
+        </button>
+        <button type="button" className="link ms-auto" onClick={onClose}>
+          Decide later
         </button>
       </div>
-    </dialog>
+    </Modal>
   );
 }
 
