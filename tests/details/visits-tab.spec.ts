@@ -54,54 +54,49 @@ async function openVisits(page: Page, report = sampleReport): Promise<void> {
   await page.goto('/admin/visits');
 }
 
-for (const size of [
-  { width: 390, height: 844 },
-  { width: 1440, height: 900 },
-]) {
-  test.describe(`at ${size.width} px`, () => {
-    test.use({ viewport: size });
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
 
-    test('every state of Visits is accessible and obeys the policy', async ({
-      page,
-      expectedErrors,
-    }) => {
-      expectedErrors.push((text) => text.includes('503'));
-      const stopped = await watchPolicy(page);
-      let answer: (period: VisitPeriod) => VisitReport = sampleReport;
-      await openVisits(page, (period) => answer(period));
-      for (const [period, columns] of [
-        ['7 days', COLUMNS.week],
-        ['30 days', COLUMNS.month],
-        ['A year', COLUMNS.year],
-      ] as const) {
-        await page.getByRole('button', { name: period }).click();
-        await expect(page.getByRole('group', { name: /^Views/ }).getByRole('img')).toHaveCount(
-          columns,
-        );
-        await expectAccessible(page, period);
-      }
-      await page.getByText('Read as a table').click();
-      await expect(page.getByRole('table').getByRole('row', { name: /^Nov 2026/ })).toBeVisible();
-      await expectAccessible(page, 'the table of the chart');
+  test('every state of Visits is accessible and obeys the policy', async ({
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push((text) => text.includes('503'));
+    const stopped = await watchPolicy(page);
+    let answer: (period: VisitPeriod) => VisitReport = sampleReport;
+    await openVisits(page, (period) => answer(period));
+    for (const [period, columns] of [
+      ['7 days', COLUMNS.week],
+      ['30 days', COLUMNS.month],
+      ['A year', COLUMNS.year],
+    ] as const) {
+      await page.getByRole('button', { name: period }).click();
+      await expect(page.getByRole('group', { name: /^Views/ }).getByRole('img')).toHaveCount(
+        columns,
+      );
+      await expectAccessible(page, period);
+    }
+    await page.getByText('Read as a table').click();
+    await expect(page.getByRole('table').getByRole('row', { name: /^Nov 2026/ })).toBeVisible();
+    await expectAccessible(page, 'the table of the chart');
 
-      answer = (period) => ({ ...sampleReport(period), isCounting: false });
-      await page.getByRole('button', { name: '7 days' }).click();
-      await expect(page.getByText(/^Counting is off/)).toBeVisible();
-      await expectAccessible(page, 'counting is off');
+    answer = (period) => ({ ...sampleReport(period), isCounting: false });
+    await page.getByRole('button', { name: '7 days' }).click();
+    await expect(page.getByText(/^Counting is off/)).toBeVisible();
+    await expectAccessible(page, 'counting is off');
 
-      answer = (period) => ({
-        ...sampleReport(period),
-        isComparable: false,
-        totals: NOTHING,
-        totalsBefore: NOTHING,
-      });
-      await page.getByRole('button', { name: '30 days' }).click();
-      await expect(page.getByText(NOBODY_YET)).toBeVisible();
-      await expectAccessible(page, 'the first day');
-      expect(stopped).toEqual([]);
+    answer = (period) => ({
+      ...sampleReport(period),
+      isComparable: false,
+      totals: NOTHING,
+      totalsBefore: NOTHING,
     });
+    await page.getByRole('button', { name: '30 days' }).click();
+    await expect(page.getByText(NOBODY_YET)).toBeVisible();
+    await expectAccessible(page, 'the first day');
+    expect(stopped).toEqual([]);
   });
-}
+});
 
 test('the chart is one tab stop, in which arrow keys move along the days', async ({ page }) => {
   await openVisits(page);
@@ -135,11 +130,8 @@ test('the chart is one tab stop, in which arrow keys move along the days', async
   await expect(days.first()).toBeFocused();
 });
 
-test('counts are compared in words, and long tables shortened', async ({ page }) => {
+test('a long table is shortened', async ({ page }) => {
   await openVisits(page);
-  for (const text of ['+16 % from 630', 'none before', '+36 % from 14']) {
-    await expect(page.getByText(text, { exact: true })).toBeVisible();
-  }
   const pages = page.getByRole('table', { name: 'Pages' });
   await expect(pages.getByRole('row')).toHaveCount(11);
   await page.getByRole('button', { name: 'Show all 12 of Pages' }).click();
