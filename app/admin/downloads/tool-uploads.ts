@@ -5,7 +5,7 @@ import { api } from '../browser/calls.ts';
 import { CallError } from '../browser/queries.ts';
 import type { Upload } from '../browser/uploads.ts';
 import type { Edits } from '../document/edits.ts';
-import { createStore, type Store } from '../state-store.ts';
+import { createStore } from '../state-store.ts';
 
 type UploadAnswer = InferResponseType<typeof api.files.$post>;
 
@@ -23,19 +23,12 @@ export interface UploadState {
 }
 
 /** The uploads of tools' files, in progress and ended, by the tool's id. */
-export interface ToolUploads extends Store<{ readonly states: ReadonlyMap<string, UploadState> }> {
-  /** The largest file, in bytes. */
-  readonly limit: number;
-  readonly begin: (toolId: string, file: File) => Promise<void>;
-  readonly cancel: (toolId: string) => void;
-}
-
 export function createToolUploads(options: {
   /** In bytes. */
   limit: number;
   edits: Edits;
   upload: Upload;
-}): ToolUploads {
+}) {
   const { limit, edits, upload } = options;
   const { set, ...store } = createStore<{ states: ReadonlyMap<string, UploadState> }>({
     states: new Map(),
@@ -57,8 +50,9 @@ export function createToolUploads(options: {
 
   return {
     ...store,
+    /** The largest file, in bytes. */
     limit,
-    async begin(toolId, file) {
+    async begin(toolId: string, file: File) {
       const put = (change: Partial<UploadState>) => {
         const state = { file: file.name, share: 0, end: null, failed: false, filledIn: false };
         set({ states: new Map(store.state().states).set(toolId, { ...state, ...change }) });
@@ -88,6 +82,8 @@ export function createToolUploads(options: {
         else throw error;
       }
     },
-    cancel: (toolId) => running.get(toolId)?.abort(),
+    cancel: (toolId: string) => running.get(toolId)?.abort(),
   };
 }
+
+export type ToolUploads = ReturnType<typeof createToolUploads>;

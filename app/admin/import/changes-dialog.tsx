@@ -81,11 +81,11 @@ export function ChangesDialog(props: {
           </details>
         )}
       </div>
-      <div className="dialog-foot">
-        <button type="button" className="btn" onClick={onClose}>
-          {count > 0 ? 'Cancel' : 'Close'}
-        </button>
-        {outcome.kind === 'changes' && count > 0 && (
+      {outcome.kind === 'changes' && count > 0 && (
+        <div className="dialog-foot">
+          <button type="button" className="btn" onClick={onClose}>
+            Cancel
+          </button>
           <button
             type="button"
             className="btn btn-fill"
@@ -96,8 +96,8 @@ export function ChangesDialog(props: {
           >
             Put {changeCount} into the editor
           </button>
-        )}
-      </div>
+        </div>
+      )}
     </Modal>
   );
 }

@@ -10,7 +10,7 @@ import type { Upload, UploadOptions } from '../browser/uploads.ts';
 import { valueAt } from '../document/addresses.ts';
 import type { Edits } from '../document/edits.ts';
 import type { Notices } from '../layout/notices.ts';
-import { createStore, type Store } from '../state-store.ts';
+import { createStore } from '../state-store.ts';
 import {
   NO_PICTURE,
   type PictureFields,
@@ -43,23 +43,6 @@ interface State {
   readonly uploads: readonly PictureUpload[];
 }
 
-/** The pictures of the library and of fields: one queue of uploads, and changes of fields that are not typed. */
-export interface PictureUploads extends Store<State> {
-  /** Uploads files to the library, one after the other. */
-  readonly add: (files: readonly File[]) => void;
-  /** Uploads a file, in the place of an earlier one, and puts it into the fields. */
-  readonly addTo: (fields: PictureFields, file: File) => void;
-  /** Cancels an upload, or dismisses a failed one. */
-  readonly cancel: (key: number) => void;
-  readonly retry: (key: number) => void;
-  /** Puts a picture of the library into the fields. */
-  readonly choose: (fields: PictureFields, picture: Picture) => void;
-  /** Changes the fields as one step, such as to another part of the picture. */
-  readonly set: (fields: PictureFields, values: PictureValues) => void;
-  /** Empties the fields. */
-  readonly remove: (fields: PictureFields) => void;
-}
-
 /** The last upload for the picture of a field. */
 export const uploadFor =
   ({ address }: PictureFields) =>
@@ -74,6 +57,9 @@ export const isUnderWay = ({ state }: PictureUpload): boolean =>
 export const mayRetry = ({ failure }: PictureUpload): boolean =>
   failure !== null && !failure.code.startsWith('picture-');
 
+export type PictureUploads = ReturnType<typeof createPictureUploads>;
+
+/** The pictures of the library and of fields: one queue of uploads, and changes of fields that are not typed. */
 export function createPictureUploads(options: {
   edits: Edits;
   notices: Pick<Notices, 'failed'>;
@@ -81,7 +67,7 @@ export function createPictureUploads(options: {
   send: SendPicture;
   /** The content of a new site. */
   shipped: Portfolio;
-}): PictureUploads {
+}) {
   const { edits, notices, queries, send, shipped } = options;
   const { set, setNow: _, ...store } = createStore<State>({ uploads: [] });
   let current: { readonly key: number; readonly stop: AbortController } | null = null;
@@ -90,6 +76,7 @@ export function createPictureUploads(options: {
   const uploads = () => store.state().uploads;
   const update = (key: number, change: Partial<PictureUpload>) =>
     set({ uploads: uploads().map((each) => (each.key === key ? { ...each, ...change } : each)) });
+  /** Cancels an upload, or dismisses a failed one. */
   const cancel = (key: number) => {
     set({ uploads: uploads().filter((each) => each.key !== key) });
     if (current?.key === key) current.stop.abort();
@@ -150,22 +137,26 @@ export function createPictureUploads(options: {
 
   return {
     ...store,
-    add: (files) => add(files, null),
-    addTo(fields, file) {
+    /** Uploads files to the library, one after the other. */
+    add: (files: readonly File[]) => add(files, null),
+    /** Uploads a file, in the place of an earlier one, and puts it into the fields. */
+    addTo(fields: PictureFields, file: File) {
       clear(fields);
       add([file], fields);
     },
     cancel,
-    retry(key) {
+    retry(key: number) {
       update(key, { state: 'waiting', share: 0, failure: null });
       void sendNext();
     },
-    choose(fields, picture) {
+    /** Puts a picture of the library into the fields. */
+    choose(fields: PictureFields, picture: Picture) {
       clear(fields);
       show(fields, picture);
     },
+    /** Changes the fields as one step, such as to another part of the picture. */
     set: change,
-    remove(fields) {
+    remove(fields: PictureFields) {
       clear(fields);
       change(fields, NO_PICTURE);
     },

@@ -1,7 +1,7 @@
 import { ACTIVITY_REPORT_MS, SESSION_IDLE_MS } from '../../../domain/session.ts';
 import { logOut, reportActivity } from '../browser/calls.ts';
 import { readItem, removeItem, writeItem } from '../browser/local-storage.ts';
-import { createStore, type Store } from '../state-store.ts';
+import { createStore } from '../state-store.ts';
 
 const SECOND = 1_000;
 
@@ -9,17 +9,9 @@ const SECOND = 1_000;
 const ACTIVITIES = ['keydown', 'pointerdown', 'pointermove', 'scroll', 'wheel', 'input'] as const;
 
 /** The owner's session, whose end this page detects. */
-export interface Session extends Store<{ readonly expired: boolean }> {
-  readonly clock: IdleClock;
-  /** To be called after a new login. */
-  readonly renew: () => void;
-  /** Resolves when there is a session: at once, or after the next login. */
-  readonly renewed: () => Promise<void>;
-  /** Reports the owner's activity from now on. Returns the function that ends it. */
-  readonly start: () => () => void;
-}
+export type Session = ReturnType<typeof createSession>;
 
-export function createSession(): Session {
+export function createSession() {
   const { set, setNow, ...store } = createStore({ expired: false });
   const shared = createSharedActivity();
   const clock = createIdleClock({
@@ -38,18 +30,21 @@ export function createSession(): Session {
   return {
     ...store,
     clock,
+    /** To be called after a new login. */
     renew() {
       clock.restart();
       setNow({ expired: false });
     },
+    /** Resolves when there is a session: at once, or after the next login. */
     renewed: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         if (!store.state().expired) return resolve();
         const stop = store.subscribe(() => {
           stop();
           resolve();
         });
       }),
+    /** Reports the owner's activity from now on. Returns the function that ends it. */
     start() {
       const stopListening = shared.listen();
       clock.restart();
@@ -92,29 +87,15 @@ function createOwnEvents(): (event: Event) => boolean {
 /** Activity is recorded at most this often, in milliseconds: a pointer sends about a hundred events a second. */
 export const ACTIVITY_NOTE_MS = 1_000;
 
-/** Measures the owner's idle time. */
-export interface IdleClock {
-  /** To be called for each activity of the owner. */
-  readonly active: () => void;
-  /** Milliseconds until the session ends. */
-  readonly remaining: () => number;
-  /** Ends the session if its time is over; to be called periodically. */
-  readonly tick: () => void;
-  /** To be called when a session has started. */
-  readonly restart: () => void;
-  /** To be called when the server says that the session has ended. */
-  readonly expire: () => void;
-}
-
-/** Creates a clock for a session that has just started. */
+/** Measures the owner's idle time, in a session that has just started. */
 export function createIdleClock(options: {
   /** Reports activity to the server; called at most every `ACTIVITY_REPORT_MS`. */
   report: () => void;
   /** Called when the session is over: for want of activity, or, if not `isIdle`, because the server said so. */
   expired: (isIdle: boolean) => void;
   /** The time of the last activity, shared with the site's other tabs. */
-  shared: { read: () => number; write: (time: number) => void };
-}): IdleClock {
+  shared: Pick<ReturnType<typeof createSharedActivity>, 'read' | 'write'>;
+}) {
   const { report, expired, shared } = options;
   let last = Date.now();
   let reported = last;
@@ -144,6 +125,7 @@ export function createIdleClock(options: {
 
   note();
   return {
+    /** To be called for each activity of the owner. */
     active() {
       // Recorded a moment ago, and a report is pending.
       if (reportTimer !== undefined && Date.now() - last < ACTIVITY_NOTE_MS) return;
@@ -154,26 +136,19 @@ export function createIdleClock(options: {
       // Later activity in the interval is reported at its end, so that the server gets the last one too.
       reportTimer ??= setTimeout(sendReport, Math.max(0, reported + ACTIVITY_REPORT_MS - last));
     },
+    /** Milliseconds until the session ends. */
     remaining,
+    /** Ends the session if its time is over; to be called periodically. */
     tick,
+    /** To be called when a session has started. */
     restart() {
       ended = false;
       note();
       reported = last;
     },
+    /** To be called when the server says that the session has ended. */
     expire: () => end(false),
   };
-}
-
-/** The time of the owner's last activity in any tab of this browser, in milliseconds since 1970. */
-export interface SharedActivity {
-  /** The last activity, or 0 if there is none. */
-  read(): number;
-  write(time: number): void;
-  /** Removes the time from the browser's storage when the session has ended. */
-  forget(): void;
-  /** Starts listening to other tabs and returns the function that stops it. Must be called in the browser. */
-  listen(): () => void;
 }
 
 const NAME = 'engawa.active';
@@ -183,19 +158,22 @@ export const isLogout = ({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue
   key === NAME && newValue === null;
 
 /**
- * Creates the activity that tabs share. The time is stored in local storage (docs/product.md#session). If storage
+ * The time of the owner's last activity in any tab of this browser, in milliseconds since 1970. It is stored in local storage (docs/product.md#session). If storage
  * is disabled, an idle tab would end the session of an active one, so each tab also sends it to the others.
  */
-export function createSharedActivity(): SharedActivity {
+export function createSharedActivity() {
   let received = 0;
   let channel: BroadcastChannel | null = null;
   return {
+    /** The last activity, or 0 if there is none. */
     read: () => Math.max(received, Number(readItem(NAME)) || 0),
-    write(time) {
+    write(time: number) {
       writeItem(NAME, String(time));
       channel?.postMessage(time);
     },
+    /** Removes the time from the browser's storage when the session has ended. */
     forget: () => removeItem(NAME),
+    /** Starts listening to other tabs and returns the function that stops it. */
     listen() {
       const opened = openChannel();
       channel = opened;
