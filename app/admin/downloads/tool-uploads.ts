@@ -85,5 +85,3 @@ export function createToolUploads(options: {
     cancel: (toolId: string) => running.get(toolId)?.abort(),
   };
 }
-
-export type ToolUploads = ReturnType<typeof createToolUploads>;

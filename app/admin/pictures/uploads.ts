@@ -57,8 +57,6 @@ export const isUnderWay = ({ state }: PictureUpload): boolean =>
 export const mayRetry = ({ failure }: PictureUpload): boolean =>
   failure !== null && !failure.code.startsWith('picture-');
 
-export type PictureUploads = ReturnType<typeof createPictureUploads>;
-
 /** The pictures of the library and of fields: one queue of uploads, and changes of fields that are not typed. */
 export function createPictureUploads(options: {
   edits: Edits;
