@@ -1,10 +1,13 @@
+import { RequestError } from '@hono/node-server';
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { ERRORS, type ErrorCode } from '../../domain/errors.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import { httpApp } from '../../tests/support/http-app.ts';
+import { recordedLog } from '../../tests/support/recorded-log.ts';
 import { NotConnected } from '../store/store-errors.ts';
 import { type AppEnv, routeFacts } from './app-env.ts';
+import { answerUnhandled, createEarlyRefusals } from './errors.ts';
 
 const AWAY = new NotConnected(new Error('refused'));
 const FULL = Object.assign(new Error('no space left'), { code: 'ENOSPC', syscall: 'write' });
@@ -94,5 +97,38 @@ describe('an error of a call of the admin', () => {
     const { code, logged } = await answerTo(new TypeError('unknown'));
     expect(code).toBe('unexpected');
     expect(logged).toHaveLength(1);
+  });
+});
+
+describe('in the place of the application', () => {
+  const refusals = createEarlyRefusals(true, (code) => ERRORS[code].message);
+
+  it('a request that cannot be passed to it is refused', () => {
+    const { log, lines } = recordedLog();
+    expect(answerUnhandled(new RequestError('Invalid host header'), refusals, log).status).toBe(
+      400,
+    );
+    expect(lines).toEqual([]);
+  });
+
+  it('an error before its handler knows the request is a 500, and is logged', async () => {
+    const fails = () => {
+      throw new TypeError('a secret reason');
+    };
+    const pages = {
+      found: fails,
+      rendered: fails,
+      notFound: fails,
+      renderAhead: fails,
+      renew: fails,
+    };
+    const { request } = await httpApp(undefined, { pages });
+    const error = await Promise.resolve(request('/')).catch((thrown: unknown) => thrown);
+    const { log, lines } = recordedLog();
+    const answer = answerUnhandled(error, refusals, log);
+    expect(answer.status).toBe(500);
+    expect(answer.headers.has('Strict-Transport-Security')).toBe(true);
+    expect(await answer.text()).toBe(`${ERRORS.unexpected.message}\n`);
+    expect(lines.join('')).toMatch(/a secret reason.*errors\.test\.ts/s);
   });
 });

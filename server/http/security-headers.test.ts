@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { httpApp } from '../../tests/support/http-app.ts';
+import { httpApp, PAGE } from '../../tests/support/http-app.ts';
+import type { RenderPage } from '../start/site-app.ts';
 import { BODIES } from './app-env.ts';
 
 describe('every response', () => {
@@ -58,5 +60,98 @@ describe('every response', () => {
       expect(headers.get('Referrer-Policy')).toBe('no-referrer');
     }
     expect((await request('/about')).headers.get('Cache-Control')).toBe('public, max-age=60');
+  });
+});
+
+describe('the policy of a page', () => {
+  const scripts = [
+    'alert(1)',
+    '\n  "use strict";\n  const a = "<b>";\n',
+    'window.title = "縁側 😀";',
+    'import "/assets/app.js";',
+  ];
+  // As it is rendered, with the mark of the rendering; and as it is sent, without.
+  const written = (mark: string) =>
+    [
+      '<!DOCTYPE html><html><head><script src="/assets/app.js"></script>',
+      `<script${mark}>${scripts[0]}</script><script${mark} type="application/json">${scripts[1]}</script>`,
+      `<link rel="modulepreload"${mark} href="/assets/a.js"/><script${mark}>${scripts[2]}</script>`,
+      `<script${mark} type="module" async="">${scripts[3]}</script><script${mark}>${scripts[0]}</script>`,
+      '<script async="" src="/assets/a.js" type="module"></script></head></html>',
+    ].join('');
+  const html = written('');
+  const hashes = scripts.map(
+    (script) => `'sha256-${createHash('sha256').update(script, 'utf8').digest('base64')}'`,
+  );
+  const page: RenderPage = async (_, { nonce }) =>
+    new Response(written(nonce === null ? '' : ` nonce="${nonce}"`), { headers: PAGE });
+  const scriptSources = (response: Response) =>
+    /script-src ([^;]*)/
+      .exec(response.headers.get('Content-Security-Policy') ?? '')?.[1]
+      ?.split(' ');
+
+  it.each([
+    '<script>alert(2)</script>',
+    '<script nonce="0123456789abcdef0123456789abcdef">alert(2)</script>',
+    '<script x>window.__reactRouterContext.streamController.close();alert(2)</script>',
+    '<script data-x=" nonce=">alert(2)</script>',
+  ])('names no script that got into the page, and the log has that: %s', async (injected) => {
+    const { request, log } = await httpApp(async (incoming, facts) => {
+      const own = await (await page(incoming, facts)).text();
+      return new Response(own.replace('</head>', `</head><p>${injected}</p>`), { headers: PAGE });
+    });
+    const response = await request('/');
+    expect(scriptSources(response)?.toSorted()).toEqual(["'self'", ...hashes].toSorted());
+    expect(log.join('')).toContain('a page has scripts of unknown origin');
+  });
+
+  it('names no data block of its own, and logs one that got into the page', async () => {
+    const block = (mark: string) => `<script${mark} type="application/ld+json">{"a":1}</script>`;
+    const own = await httpApp(
+      async (_, { nonce }) =>
+        new Response(`<html>${block(` nonce="${nonce}"`)}</html>`, { headers: PAGE }),
+    );
+    const response = await own.request('/');
+    expect(scriptSources(response)).toEqual(["'self'"]);
+    expect(await response.text()).toBe(`<html>${block('')}</html>`);
+    expect(own.log.join('')).not.toContain('unknown origin');
+    const foreign = await httpApp(async () => new Response(block(''), { headers: PAGE }));
+    await foreign.request('/');
+    expect(foreign.log.join('')).toContain('unknown origin');
+  });
+
+  it('names every inline script by its hash, and allows no other', async () => {
+    const { request, log } = await httpApp(page);
+    const response = await request('/');
+    expect(scriptSources(response)?.toSorted()).toEqual(["'self'", ...hashes].toSorted());
+    expect(await response.text()).toBe(html);
+    expect(log.join('')).not.toContain('unknown origin');
+  });
+
+  it('allows no inline script at all where the page has none', async () => {
+    const response = await (
+      await httpApp(async () => new Response('<p>', { headers: PAGE }))
+    ).request('/');
+    expect(scriptSources(response)).toEqual(["'self'"]);
+  });
+
+  it('allows pictures of other sites, unless the owner wants none', async () => {
+    const sourcesIn = async (ownPicturesOnly: boolean, path: string) => {
+      const { request } = await httpApp(page, { ownPicturesOnly: () => ownPicturesOnly });
+      return (await request(path)).headers.get('Content-Security-Policy')?.split('; ');
+    };
+    expect(await sourcesIn(false, '/')).toContain("img-src 'self' https:");
+    expect(await sourcesIn(true, '/')).toContain("img-src 'self'");
+    expect(await sourcesIn(true, '/preview/token')).toContain("img-src 'self' https:");
+  });
+
+  it('is left to the response that brings its own, and to development', async () => {
+    const own = { ...PAGE, 'Content-Security-Policy': 'sandbox' };
+    const withOwn = await (await httpApp(async () => new Response(html, { headers: own }))).request(
+      '/',
+    );
+    expect(withOwn.headers.get('Content-Security-Policy')).toBe('sandbox');
+    const developing = await (await httpApp(page, { policy: false })).request('/');
+    expect(developing.headers.has('Content-Security-Policy')).toBe(false);
   });
 });

@@ -1,11 +1,13 @@
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
+import { projectEntry } from '../../domain/content/projects.ts';
+import { contactEntry } from '../../domain/content/site.ts';
 import { ERRORS } from '../../domain/errors.ts';
 import { publicPages } from '../../domain/public-pages.ts';
 import { connectionFrom, HOST, httpApp, PAGE } from '../../tests/support/http-app.ts';
 import { contentService, defaults } from '../../tests/support/services.ts';
 import { createErrorPages } from './pages-in-memory.ts';
-import { previewPageRoutes, type RenderPreview } from './preview-pages.ts';
+import { previewPageRoutes, type RenderPreview, withPreviewLinks } from './preview-pages.ts';
 
 const TOKEN = 'a-token_of-the-right-length-1234';
 const STORED = {
@@ -213,4 +215,30 @@ describe('a page that is kept', () => {
       );
     expect(renderPreview).toHaveBeenCalledTimes(2);
   });
+});
+
+const keyed = { key: 'a' };
+
+it('the links to pages of the site stay in the preview, and read as before', async () => {
+  const content = {
+    ...defaults,
+    projects: {
+      ...defaults.projects,
+      projects: [
+        { ...projectEntry.create(), ...keyed, github: 'https://a.example', live: '/about' },
+        { ...projectEntry.create(), ...keyed, github: '/files/a.zip', live: '#' },
+      ],
+    },
+    site: {
+      ...defaults.site,
+      contacts: [{ ...contactEntry.create(), ...keyed, url: '/about' }],
+    },
+  };
+  const shown = await withPreviewLinks(content, '/preview/a', async (path) => path === '/about');
+  expect(shown.projects.projects).toMatchObject([
+    { github: 'https://a.example', live: '/preview/a/about' },
+    { github: '/files/a.zip', live: '#' },
+  ]);
+  expect(shown.site.contacts).toMatchObject([{ text: '/about', url: '/preview/a/about' }]);
+  expect(shown.downloads).toEqual(defaults.downloads);
 });

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
 import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import {
@@ -6,10 +8,14 @@ import {
   openForTest,
   refuse,
   refuseConnections,
+  type StorePlace,
 } from '../../tests/support/stores.ts';
+import { sha256 } from '../core/hashes.ts';
+import { insertTokens, redeemToken } from '../downloads/queries.ts';
 import { SchemaError } from './migrate.ts';
+import { openPostgres } from './postgres.ts';
 import type { Store } from './store.ts';
-import { isStoreError } from './store-errors.ts';
+import { isStoreError, withOutcome } from './store-errors.ts';
 
 const write = ({ db }: Store) =>
   db.insertInto('settings').values({ name: 'a', value: 'b' }).execute();
@@ -65,4 +71,112 @@ it('is a PostgreSQL that lets nobody in, or goes away in the midst of a statemen
   for (let attempt = 0; attempt < 3; attempt += 1) {
     expect(isStoreError(await errorOf(write(store)))).toBe(true);
   }
+});
+
+const UNKNOWN = { code: 'token-outcome-unknown' } as const;
+const NOW = '2026-01-01T00:00:00.000Z';
+const redeem = (store: Store) =>
+  redeemToken(store.db, { token: 'token', toolId: 'tool-1', now: NOW }).catch(
+    (error: unknown) => error,
+  );
+
+async function storeWithToken(place: StorePlace): Promise<Store> {
+  const store = await openForTest(place);
+  const row = { tokenHash: sha256('token'), ending: 'oken', toolId: 'tool-1', note: '' };
+  await insertTokens(store.db, [{ ...row, issuedAt: NOW, expiresAt: null }], null);
+  return store;
+}
+
+/** A proxy on a local port. When it is closed it still accepts connections, and ends them at once. */
+async function startProxy(target: string): Promise<{ port: string; close(): void }> {
+  let isClosed = false;
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    sockets.add(client.on('error', () => undefined));
+    if (isClosed) return client.destroy();
+    const database = connect(Number(target), '127.0.0.1').on('error', () => client.destroy());
+    client.pipe(database).pipe(client);
+    client.on('close', () => database.destroy());
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const close = () => {
+    isClosed = true;
+    for (const socket of sockets) socket.destroy();
+  };
+  onTestFinished(() => {
+    close();
+    server.close();
+  });
+  const bound = server.address();
+  return { port: String(typeof bound === 'object' ? bound?.port : ''), close };
+}
+
+describe('the outcome of a write is known', () => {
+  it.each(DIALECTS)('where the database refuses it: %s', async (dialect) => {
+    const place = await migratedPlaceForTest(dialect);
+    const store = await storeWithToken(place);
+    await place.query('alter table tokens rename to gone');
+    const error = await redeem(store);
+    expect(error).toBeInstanceOf(Error);
+    expect(error).not.toMatchObject(UNKNOWN);
+    await place.query('alter table gone rename to tokens');
+    expect(await redeem(store)).toBe(true);
+  });
+
+  it('where no connection can be made', async () => {
+    const place = await migratedPlaceForTest('postgres');
+    const store = await storeWithToken(place);
+    const letIn = await refuseConnections(place);
+    // The first ones may still have a connection that is about to break, and a pooler refuses after 5 seconds.
+    const later = { timeout: 30_000 };
+    await expect.poll(() => redeem(store), later).not.toMatchObject(UNKNOWN);
+    expect(await redeem(store)).toBeInstanceOf(Error);
+    await letIn();
+    expect(await redeem(store)).toBe(true);
+  });
+
+  it('where a proxy lets nobody through to the database', async () => {
+    const place = await migratedPlaceForTest('postgres');
+    const proxy = await startProxy(new URL(place.direct).port);
+    const address = new URL(place.settings.DATABASE_URL ?? '');
+    address.port = proxy.port;
+    const store = await openPostgres(address.href);
+    onTestFinished(() => store.close());
+    proxy.close();
+    // The first ones may still have a connection that is about to break.
+    await expect.poll(() => redeem(store)).not.toMatchObject(UNKNOWN);
+    expect(await redeem(store)).toBeInstanceOf(Error);
+  });
+
+  it('after the refusal of a full disk', async () => {
+    const error = Object.assign(new Error('full'), { code: 'SQLITE_FULL' });
+    await expect(withOutcome(Promise.reject(error), UNKNOWN.code)).rejects.toBe(error);
+  });
+});
+
+describe('the outcome of a write is not known', () => {
+  it('where the server goes away in the midst of it', async () => {
+    const place = await migratedPlaceForTest('postgres');
+    const store = await storeWithToken(place);
+    await place.query(`create function slow() returns trigger language plpgsql as
+      $$ begin perform pg_sleep(30); return new; end $$;
+      create trigger slow before update on tokens for each row execute function slow()`);
+    const redeeming = redeem(store);
+    await expect
+      .poll(() =>
+        place.query(`select pg_terminate_backend(pid) as ended from pg_stat_activity
+          where wait_event = 'PgSleep' and datname = current_database()`),
+      )
+      .toEqual([{ ended: true }]);
+    expect(await redeeming).toMatchObject(UNKNOWN);
+  });
+
+  it.each([
+    new Error('Connection terminated unexpectedly'),
+    Object.assign(new Error('reset'), { code: 'ECONNRESET', syscall: 'read' }),
+    Object.assign(new Error('server conn crashed?'), { code: '08P01', severity: 'FATAL' }),
+    'no error',
+  ])('after %o', async (error) => {
+    await expect(withOutcome(Promise.reject(error), UNKNOWN.code)).rejects.toMatchObject(UNKNOWN);
+  });
 });

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { httpApp } from '../../../tests/support/http-app.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { httpApp, publicFolder } from '../../../tests/support/http-app.ts';
 
 describe('a built or public file', () => {
   it('is kept for ever under /assets, where its name has a hash', async () => {
@@ -32,5 +32,76 @@ describe('a built or public file', () => {
     const response = await request(where);
     expect(await response.text()).toBe('no such page');
     expect(render).toHaveBeenCalledOnce();
+  });
+});
+
+async function siteWith(...names: readonly (readonly [name: string, text: string | Uint8Array])[]) {
+  const { ownFiles, write } = await publicFolder();
+  for (const [name, text] of names) await write(name, text);
+  await ownFiles.refresh();
+  const open = vi.spyOn(ownFiles, 'open');
+  const render = async () => new Response('no such page', { status: 404 });
+  return { ...(await httpApp(render, { ownFiles })), open };
+}
+
+const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+
+describe("one of the owner's files", () => {
+  it('is sent in the place of a shipped one of the same path', async () => {
+    const { request, render } = await siteWith(['favicon.svg', DRAWING]);
+    const response = await request('/favicon.svg');
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe(DRAWING);
+    expect(response.headers.get('Content-Type')).toBe('image/svg+xml; charset=utf-8');
+    expect(response.headers.get('Cache-Control')).toBe('public, max-age=60');
+    expect(render).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['google1234.html', 'text/plain; charset=utf-8'],
+    ['a.xhtml', 'text/plain; charset=utf-8'],
+    ['a.js', 'text/plain; charset=utf-8'],
+    ['me.jpg', 'image/jpeg'],
+    ['a.swf', 'application/octet-stream'],
+    ['a.svg.exe', 'application/octet-stream'],
+    ['ends.', 'text/plain; charset=utf-8'],
+  ])('runs nothing in the origin of the site: %s is %s', async (name, type) => {
+    const { request } = await siteWith([name, '<script>alert(1)</script>']);
+    for (const method of ['GET', 'HEAD']) {
+      const { headers } = await request(`/${name}`, { method });
+      expect(headers.get('Content-Type')).toBe(type);
+      expect(headers.has('Content-Disposition')).toBe(type === 'application/octet-stream');
+      expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+      const policy = headers.get('Content-Security-Policy')?.split('; ');
+      expect(policy).toEqual(expect.arrayContaining(["default-src 'none'", 'sandbox']));
+      expect(policy?.join()).not.toMatch(/script-src|allow-/);
+    }
+  });
+
+  it('is shown where it is a PDF, whatever is in it', async () => {
+    const { request } = await siteWith(['CV.PDF', '<script>alert(1)</script>']);
+    const { headers } = await request('/CV.PDF');
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'inline; filename=CV.PDF',
+      'x-content-type-options': 'nosniff',
+    });
+    const policy = headers.get('Content-Security-Policy');
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toMatch(/sandbox|script-src|unsafe/);
+  });
+
+  it('is found under its address with any needed encoding', async () => {
+    const { request } = await siteWith(['a b#?%25&é.txt', 'text'], ['a%23b', 'literal']);
+    const name = encodeURIComponent('a b#?%25&é.txt');
+    expect(await (await request(`/${name}`)).text()).toBe('text');
+    expect(await (await request('/a%2523b')).text()).toBe('literal');
+    expect((await request('/a%23b')).status).toBe(404);
+  });
+
+  it('costs no look at the disk where there is none, however many are asked for', async () => {
+    const { request, open } = await siteWith(['a.txt', 'text']);
+    for (let index = 0; index < 500; index += 1) await request(`/wp-${index}.php`);
+    expect(open).not.toHaveBeenCalled();
   });
 });

@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { folderForTest } from '../../../tests/support/folders.ts';
-import { replaceCopy } from '../static-copy.ts';
+import { folderForTest } from '../../tests/support/folders.ts';
+import { replaceCopy } from './static-copy.ts';
 
 /** Writes a copy with one page. */
 const page = (text: string) => async (into: string) => {

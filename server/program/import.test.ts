@@ -1,14 +1,18 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { defaultPortfolio } from '../../data/default-portfolio.ts';
-import { portfolioSchema } from '../../domain/content/portfolio.ts';
+import { errorLines } from '../../domain/content/labels.ts';
+import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
 import { samplesIn } from '../../domain/content/samples.ts';
+import { documentOf, documentText, merged } from '../../domain/content/transfer.ts';
+import { SiteError } from '../../domain/site-error.ts';
+import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { DIALECTS, openForTest, refuse, sitePlaceForTest } from '../../tests/support/stores.ts';
 import { auditPage } from '../audit/audit.ts';
 import * as contentModule from '../content/content.ts';
 import { readPortfolio } from '../content/queries.ts';
 import { savePortfolio } from '../content/saving.ts';
 import { parseSettings } from '../settings/settings.ts';
-import { importContent } from './import.ts';
+import { importContent, readImport as readInput } from './import.ts';
 import { errorLinesOf } from './program.ts';
 
 /** Does something between the comparison of an import and its save. */
@@ -85,4 +89,86 @@ it('whose save fails is reported as that, since it may have reached the database
   await expect(importing).rejects.toMatchObject({ code: 'save-failed' });
   const error: unknown = await importing.catch((cause: unknown) => cause);
   expect(errorLinesOf(error).join()).toMatch(/^Failed to save data to database\..*\(refused\)$/);
+});
+
+const sample: Portfolio = portfolioSchema.parse(samplePortfolio);
+
+const readImport = (text: string) => readInput(Buffer.from(text));
+
+/** A row of the original's table, with sample content and columns as JSON texts. */
+const row = {
+  id: 'main',
+  home_data: JSON.stringify({ ...sample.home, description: 'One\n"two", 縁側' }),
+  about_data: JSON.stringify(sample.about),
+  skills_data: JSON.stringify(sample.skills),
+  projects_data: JSON.stringify(sample.projects),
+  downloads_data: JSON.stringify(sample.downloads),
+  created_at: '2025-01-01 00:00:00+00',
+  updated_at: '2025-01-01 00:00:00+00',
+};
+const used = { token: 'sample-1-a', tool_id: 'sample', used_at: '2025-01-31 10:11:12.345678+00' };
+
+const csv = (...rows: readonly Readonly<Record<string, string>>[]): string =>
+  [Object.keys(rows[0] ?? {}), ...rows.map((each) => Object.values(each))]
+    .map((cells) => `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\r\n`)
+    .join('');
+
+async function linesOf(text: string): Promise<string[]> {
+  const error: unknown = await readImport(text).catch((cause: unknown) => cause);
+  if (!(error instanceof SiteError)) throw new Error('The text was accepted.');
+  return errorLines(error.fields);
+}
+
+describe('a file to import', () => {
+  it('may be a document of an export', async () => {
+    const text = documentText(documentOf({ content: sample, version: 1 }, '2026-01-01T00:00:00Z'));
+    for (const each of [text, `\uFEFF\n${text}`]) {
+      const source = await readImport(each);
+      expect(source.kind === 'content' && merged(sample, source.content)).toEqual(sample);
+    }
+  });
+
+  it.each([
+    ['JSON with texts', JSON.stringify([row])],
+    [
+      'JSON with objects',
+      JSON.stringify([{ ...row, home_data: JSON.parse(row.home_data), site_data: null }]),
+    ],
+    ['CSV', csv(row)],
+    ['CSV of another program', `\uFEFF${csv(row).replaceAll('\r\n', '\n')}`],
+  ])("may be the original's portfolio as %s", async (_, text) => {
+    const source = await readImport(text);
+    expect(source.kind === 'content' && merged(sample, source.content)).toEqual({
+      ...sample,
+      home: { ...sample.home, description: 'One\n"two", 縁側' },
+    });
+  });
+
+  it.each([
+    ['JSON', JSON.stringify([used, used])],
+    ['CSV', csv(used, used)],
+    [
+      'CSV with the columns in another order',
+      csv(Object.fromEntries(Object.entries(used).reverse())),
+    ],
+  ])("may be the original's used tokens as %s", async (_, text) => {
+    expect(await readImport(text)).toEqual({
+      kind: 'used-tokens',
+      tokens: [{ token: 'sample-1-a', toolId: 'sample', usedAt: '2025-01-31T10:11:12.345Z' }],
+    });
+  });
+
+  it.each([
+    ['', 'This is neither JSON nor a CSV file with the columns of portfolio or used_tokens.'],
+    ['hello', 'This is neither JSON nor a CSV file'],
+    ['{"program": ', 'This is not valid JSON: '],
+    ['[1]', 'These are not rows of portfolio'],
+    ['[]', 'These are not rows of portfolio'],
+    ['id,name\r\n1,a\r\n', 'These are not rows of portfolio'],
+    ['id,home_data\r\nmain\r\n', 'This is not a valid CSV file: Invalid Record Length'],
+    ['id,home_data\r\nmain,"{\r\n', 'This is not a valid CSV file: Quote Not Closed'],
+    ['{"home": {}}', 'This JSON is not an export of Engawa.'],
+  ])('is otherwise refused: %j', async (text, line) => {
+    expect(await linesOf(text)).toEqual([expect.stringContaining(line)]);
+  });
 });
