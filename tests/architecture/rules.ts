@@ -99,8 +99,8 @@ const partOf = (file: string): string => file.split('/')[1] ?? '';
 
 const HTTP = 'server/http';
 
-/** The routes of a feature, and the check of the session. */
-const ROUTES = /^server\/[a-z]+\/([a-z-]*routes|owner-only)\.ts$/;
+/** The routes of a feature. */
+const ROUTES = /^server\/[a-z]+\/[a-z-]*routes\.ts$/;
 
 const isAbove = ({ ours: imported }: Import, file: string): boolean => {
   if (imported === null || !imported.startsWith('server/')) return false;
