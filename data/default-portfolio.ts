@@ -61,6 +61,8 @@ export const defaultPortfolio: Portfolio = storedPortfolioSchema.parse({
         description: 'Physics, mathematics and computer science.',
       },
     ],
+    showsResume: true,
+    resumeWaits: true,
     showsWork: true,
     work: [
       {

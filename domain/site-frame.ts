@@ -1,3 +1,4 @@
+import { hasOwnCareer } from './content/about.ts';
 import type { Portfolio } from './content/portfolio.ts';
 import { isWebAddress } from './link.ts';
 import type { AccentName, TypeName } from './looks.ts';
@@ -128,7 +129,7 @@ const RIGHT_TO_LEFT: ReadonlySet<string> = new Set([
 /** Whether visitors can open a page. */
 export const isShown = ({ about, site }: Portfolio, page: PageName | HideablePage): boolean =>
   page === 'resume'
-    ? about.showsResume
+    ? about.showsResume && (!about.resumeWaits || hasOwnCareer(about))
     : (site.pages.find((choice) => choice.page === page)?.isShown ?? true);
 
 /** The parts that belong to a page that is shown, or to none: what belongs to a hidden page hides with it. */

@@ -62,6 +62,10 @@ export const aboutSection = section({
       shownOn: ['about', 'resume'],
     }),
     showsResume: flagField({ label: 'Show the résumé page', since }),
+    resumeWaits: flagField({
+      label: 'Only once Work or Education has an entry of your own',
+      since: 6,
+    }),
     showsWork: field(z.boolean(), true, { label: 'Show Work on About too', since: 5 }),
     work: claim(listField(workEntry, 40, { label: 'Work', since }), {
       shownOn: ['about', 'resume'],
@@ -69,6 +73,12 @@ export const aboutSection = section({
   },
   steps: { 4: withHiddenWork },
 });
+
+/** Whether Work or Education has an entry of the owner's: those of a new site are all at places called Sample. */
+export const hasOwnCareer = ({ work, education }: Pick<About, 'work' | 'education'>): boolean =>
+  [...work.map(({ place }) => place), ...education.map(({ institution }) => institution)].some(
+    (place) => !place.startsWith('Sample '),
+  );
 
 export type About = z.output<typeof aboutSection.schema>;
 /** An entry of the list Work as visitors get it. */

@@ -22,6 +22,7 @@ const ADDED: Readonly<Record<SectionName, Readonly<Record<number, readonly strin
       ...['work.*.place', 'work.*.role'],
     ],
     5: ['showsWork'],
+    6: ['resumeWaits'],
   },
   skills: {
     1: [

@@ -38,6 +38,7 @@ export default function AboutScreen() {
           </div>
           <div className="flex flex-wrap gap-x-8">
             <CheckField name="about/showsResume" />
+            <CheckField name="about/resumeWaits" />
             <CheckField name="about/showsWork" />
           </div>
         </div>
