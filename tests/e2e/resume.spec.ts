@@ -17,7 +17,7 @@ readingTest(
       window.print = () => Reflect.set(window, 'prints', Reflect.get(window, 'prints') + 1);
     });
     await page.goto('/about');
-    await press(page, page.getByRole('link', { name: 'Résumé', exact: true }));
+    await press(page, page.getByRole('main').getByRole('link', { name: 'Résumé' }));
     await expect(page).toHaveURL('/resume');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Asha Sen');
     await expect(page).toHaveTitle(/^Résumé · /);

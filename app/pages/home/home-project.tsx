@@ -17,7 +17,7 @@ export function HomeProject({ project }: { project: NonNullable<HomeData['projec
       </h2>
       <div
         // In the place of a single featured project (domain/pictures/places.ts), and asked for when it is as near.
-        className="home-project-picture -me-edge [content-visibility:auto] bg-paper-deep"
+        className="home-project-picture -me-edge overflow-hidden [content-visibility:auto] bg-paper-deep"
       >
         <Picture
           {...picture}

@@ -11,12 +11,12 @@ export function ResumeEntry(props: {
   return (
     <li>
       <h3 dir="auto">{title}</h3>
+      {place !== '' && <p dir="auto">{place}</p>}
       {period !== '' && (
         <p className="resume-when label-mono text-ink-3" dir="auto">
           {period}
         </p>
       )}
-      {place !== '' && <p dir="auto">{place}</p>}
       {description !== '' && (
         <p className="mt-1 whitespace-pre-line text-ink-2" dir="auto">
           {description}
