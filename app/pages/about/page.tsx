@@ -40,7 +40,7 @@ export function AboutSection({ about }: { about: AboutData }) {
             />
             {about.place !== null && <AboutPlace place={about.place} />}
           </div>
-          <div className="about-story col-span-full max-w-[33em] tablet:[grid-area:1/1/span_2/8]">
+          <div className="about-story col-span-full max-w-[33em] tablet:[grid-area:1/1/span_2/8] tablet:pe-5">
             {about.markdown === null ? (
               story !== '' && (
                 <p className="whitespace-pre-line" dir="auto">

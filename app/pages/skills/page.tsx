@@ -10,7 +10,7 @@ export function SkillsSection({ skills: page }: { skills: SkillsData }) {
       <GardenTop
         heading={heading}
         lead={intro}
-        className="min-h-88 desk:min-h-[clamp(25rem,38vw,46rem)] max-tablet:*:max-w-[15ch]"
+        className="min-h-88 desk:min-h-[clamp(25rem,38vw,46rem)] max-desk:*:max-w-[15ch]"
       />
       <Sheet>
         <div className="drawing skills-bamboo" />
