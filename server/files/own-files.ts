@@ -118,4 +118,6 @@ export const isReservedPath = (path: string): boolean =>
   RESERVED.has(path.split('/')[1]?.toLowerCase() ?? '') ||
   RESERVED_ALONE.has(path.toLowerCase()) ||
   isPicturePath(path) ||
-  /\.data$|^\/(?:posters|placeholders)\/[^/]+\.svg$|^\/gardens\/moon\.svg$/i.test(path);
+  /\.data$|^\/(?:posters|placeholders)\/[^/]+\.svg$|^\/gardens\/(?:moon|day\/[^/]+)\.svg$/i.test(
+    path,
+  );
