@@ -28,19 +28,15 @@ describe('a job', () => {
     expect(work).toHaveBeenCalledTimes(4);
   });
 
-  it('is not done twice at a time, and once more where that was asked for meanwhile', async () => {
+  it('is not done twice at a time', async () => {
     const { jobs } = setUp();
     const { promise, resolve } = Promise.withResolvers<void>();
     const work = vi.fn(() => promise);
-    const doNow = jobs.every(1_000, 'count', work);
+    jobs.every(1_000, 'count', work);
     await vi.advanceTimersByTimeAsync(3_000);
     expect(work).toHaveBeenCalledOnce();
-    doNow();
-    doNow();
     resolve();
-    await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(2));
     await jobs.stop();
-    expect(work).toHaveBeenCalledTimes(2);
   });
 
   it('logs once that it fails, goes on, and logs that it works again', async () => {

@@ -11,42 +11,34 @@ export function createJobs(log: Logger) {
   return {
     /**
      * Does work now, and again after every so many milliseconds unless it is still being done. Logs when it begins to
-     * fail, and when it works again. The returned function has it done now, or once more after the run in progress.
+     * fail, and when it works again.
      */
-    every(milliseconds: number, name: string, work: Work): () => void {
-      let isRunning = false;
-      let isDue = false;
+    every(milliseconds: number, name: string, work: Work): void {
       let isFailing = false;
       const run = async (): Promise<void> => {
-        do {
-          isDue = false;
-          try {
-            await work(stopping.signal);
-            if (isFailing) log.info({ job: name }, 'a job works again');
-            isFailing = false;
-          } catch (error) {
-            if (!isFailing) log.error({ err: error, job: name }, 'a job failed: it is tried again');
-            isFailing = true;
-          }
-        } while (isDue && !stopping.signal.aborted);
+        try {
+          await work(stopping.signal);
+          if (isFailing) log.info({ job: name }, 'a job works again');
+          isFailing = false;
+        } catch (error) {
+          if (!isFailing) log.error({ err: error, job: name }, 'a job failed: it is tried again');
+          isFailing = true;
+        }
       };
+      let inProgress: Promise<void> | undefined;
       const start = (): void => {
-        if (isRunning || stopping.signal.aborted) return;
-        isRunning = true;
-        const inProgress = run().finally(() => {
-          isRunning = false;
-          running.delete(inProgress);
+        if (inProgress !== undefined || stopping.signal.aborted) return;
+        const begun = run().finally(() => {
+          inProgress = undefined;
+          running.delete(begun);
         });
-        running.add(inProgress);
+        inProgress = begun;
+        running.add(begun);
       };
       const timer = setInterval(start, milliseconds);
       timer.unref();
       stopping.signal.addEventListener('abort', () => clearInterval(timer));
       start();
-      return () => {
-        isDue = isRunning;
-        start();
-      };
     },
 
     /** Ends all jobs. Resolves when the work in progress is done. */
