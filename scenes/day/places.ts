@@ -35,7 +35,7 @@ export const home: Draw = (picture) => {
     '#8fa9bb',
   );
   picture.mist('#fdf6ea', 700, 690, 900, 14);
-  picture.hill('690 702 680 660 640 664 640', picture.linear('0 #9db6c8, 1 #e3e6e6'));
+  picture.hill('690 702 680 660 640 664 640', picture.linear('0 #aec4d3, 1 #e6e9e8'));
   picture.fill(firs('880 656 54, 905 652 44, 1398 656 64'), '#67839a');
   picture.hill('776 760 764 778 756 770 738', picture.linear('0 #fbfaf6, 1 #dde6ec'));
   picture.fill(firs('872 774 128, 926 774 96, 1424 752 170'), '#334a5f');
@@ -51,7 +51,7 @@ export const homeWithSun: Draw = (picture) => {
 export const ridges: Draw = (picture) => {
   picture.hill('46 38 52 42 58 36 44', picture.linear('0 #b8ccdb, 1 #f4eee4'));
   picture.fill(firs('300 48 14, 520 52 12, 690 46 14, 905 42 13'), '#8fa9bb');
-  picture.hill('112 118 100 112 96 114 90', picture.linear('0 #9db6c8, 1 #e3e6e6'));
+  picture.hill('112 118 100 112 96 114 90', picture.linear('0 #aec4d3, 1 #e6e9e8'));
   picture.fill(firs('560 112 30, 590 112 24, 950 100 34'), '#67839a');
   picture.hill('178 168 180 190 172 184 160', picture.linear('0 #fbfaf6, 1 #dde6ec'));
   picture.fill(firs('700 188 62, 740 190 46, 975 178 84'), '#334a5f');
@@ -162,7 +162,7 @@ export const contact: Draw = (picture) => {
       places('1336 246 56, 1378 240 78, 1418 234 100')
         .map(([[x, y], high]) => box(x - 2, y - high, 4, high))
         .join(''),
-    '#5d3728',
+    '#8f6450',
   );
   const ripples = Array.from({ length: 60 }, () => {
     const [x, part] = [picture.random() * 1420, picture.random() ** 1.4];

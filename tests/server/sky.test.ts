@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { logIn } from '../support/owner.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
+import { samplePortfolio } from '../support/sample-portfolio.ts';
 
 /** The site of the sample content, in Bolpur, with a full moon at night. */
 let full: RunningSite;
@@ -41,6 +43,32 @@ describe('the sky of the owner', () => {
       expect(hourIn(await asking(full).text(path)), path).toBe('night');
       expect(hourIn(await dawn.text(path)), path).toBe('dawn');
     }
+  });
+
+  it('is that of the day from 6 to 17, or always, with a sun and pictures of its own', async () => {
+    const site = await startSite({}, { skyTime: '2026-01-06T06:30Z' });
+    onTestFinished(() => site.stop());
+    const { get, text } = asking(site);
+    const home = await text('/');
+    expect(hourIn(home)).toBe('day');
+    expect(home).toContain('src="/gardens/day/sun.svg"');
+    const names = ['sun', 'home', 'home-ground', 'home-ridges', 'about', 'about-ground'];
+    for (const name of names) {
+      const picture = await get(`/gardens/day/${name}.svg`);
+      expect(picture.headers.get('Content-Type'), name).toBe('image/svg+xml');
+      expect(await picture.text(), name).toMatch(/^<svg .*<\/svg>$/s);
+    }
+    expect((await get('/gardens/day/nothing.svg')).status).toBe(404);
+
+    const owner = await logIn(site.address);
+    const looks = { gardens: 'night', accent: 'bamboo', type: 'serif' } as const;
+    await owner.save({ ...samplePortfolio, site: { ...samplePortfolio.site, ...looks } }, 1);
+    const about = await text('/about');
+    expect(hourIn(about)).toBe('night');
+    expect(about).toContain(' data-accent="bamboo"');
+    expect(about).toMatch(/<link rel="stylesheet" href="[^"]*serif-[^"]*\.css"/);
+    expect(about).toMatch(/<link rel="preload"[^>]*href="[^"]*fraunces-latin-opsz[^"]*"/);
+    expect(about).not.toContain('bricolage');
   });
 
   it('has no picture of a moon that cannot be', async () => {
