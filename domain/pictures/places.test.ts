@@ -63,6 +63,11 @@ describe('a gallery', () => {
     expect(galleryPlacesOf(Array(count).fill(wide))).toEqual(places);
   });
 
+  it('has an upright picture of two in the smaller place', () => {
+    expect(galleryPlacesOf([upright, wide])).toEqual(['late-small', 'late-wide']);
+    expect(galleryPlacesOf([wide, upright])).toEqual(['pair-wide', 'pair-small']);
+  });
+
   it('has an upright picture of three in the narrow place', () => {
     expect(galleryPlacesOf([upright, wide, wide])).toEqual(['narrow', 'wide', 'broad']);
     expect(galleryPlacesOf([wide, wide, upright])).toEqual(['wide', 'broad', 'narrow']);

@@ -115,6 +115,9 @@ export function galleryPlacesOf(uprights: readonly boolean[]): GalleryPlace[] {
       places.push(...three);
       isLate = true;
     } else {
+      // An upright picture beside one that is not has the smaller place.
+      const [first, second] = [uprights[at], uprights[at + 1]];
+      if (first !== second) isLate = first === true;
       places.push(...PAIRS[isLate ? 'late' : 'first']);
       isLate = !isLate;
     }

@@ -25,10 +25,10 @@ export function AnimeFilters(props: {
   const form = useRef<HTMLFormElement>(null);
   /** The control in which the last choice was made, while it has the focus. */
   const inUse = useRef<string>(undefined);
-  const shown = queryOf(view).toString();
+  const shown = choicesIn(view).toString();
 
   const open = (name: string) => {
-    const query = queryOf(viewOf(chosenIn(form.current), choices));
+    const query = choicesIn(viewOf(chosenIn(form.current), choices));
     // Keys choose every entry on their way: a control that is in use adds one entry to the history.
     const replace = inUse.current === name && state === name;
     inUse.current = name;
@@ -42,7 +42,7 @@ export function AnimeFilters(props: {
     if (isFirst.current) {
       isFirst.current = false;
       // Chosen before the scripts had run.
-      if (queryOf(viewOf(chosenIn(form.current), choices)).toString() !== shown) open('');
+      if (choicesIn(viewOf(chosenIn(form.current), choices)).toString() !== shown) open('');
       return;
     }
     for (const select of form.current?.querySelectorAll('select') ?? [])
@@ -106,6 +106,9 @@ export function AnimeFilters(props: {
     </form>
   );
 }
+
+/** The parameters of what is chosen; the form does not know whether the list goes on. */
+const choicesIn = (view: ListView) => queryOf({ ...view, isWhole: false });
 
 /** What is chosen in a form, as the parameters of an address. */
 const chosenIn = (form: HTMLFormElement | null) =>

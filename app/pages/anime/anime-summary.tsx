@@ -14,7 +14,7 @@ export function AnimeSummary({
     { label: words.average, value: summary.averageScore ?? words.noAverage },
   ].filter(({ label }) => label !== '');
   return (
-    <dl className="anime-figures figures flex justify-between gap-x-gut">
+    <dl className="anime-figures figures flex flex-wrap justify-between gap-x-gut gap-y-3">
       {tiles.map(({ label, value }, index) => (
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: two labels may read the same.
