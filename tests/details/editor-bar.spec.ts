@@ -1,6 +1,6 @@
 import { expectAccessible, press, tabTo } from '../support/accessibility.ts';
 import { openEditor, screenHeading, screenLink } from '../support/editor.ts';
-import { expect, MOVING, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 
 test('a link skips the bar, to the first field', async ({ page }) => {
   const editor = await openEditor(page);
@@ -12,23 +12,6 @@ test('a link skips the bar, to the first field', async ({ page }) => {
   await expect(page.getByText('No pictures yet.')).toBeVisible();
   await press(page, skip);
   await expect(page.locator('main:focus, main :focus')).toBeVisible();
-});
-
-test('Home is marked also where its address ends with a slash', async ({ page }) => {
-  await openEditor(page);
-  await page.goto('/admin/');
-  await expect(screenLink(page, 'Home')).toHaveAttribute('aria-current', 'page');
-});
-
-test('the state names one or two sections, with links, and counts more', async ({ page }) => {
-  const editor = await openEditor(page);
-  await editor.name.fill('Ishani');
-  await editor.openTab('Projects');
-  await editor.choose('Loom', 'Remove');
-  await expect(editor.state).toHaveText('Unsaved changes in Home and Projects');
-  await editor.openTab('Skills');
-  await page.getByRole('button', { name: 'Add skill' }).click();
-  await expect(editor.state).toHaveText('Unsaved changes in 3 sections');
 });
 
 test('View site leads to every page, and Admin is marked', async ({ page }) => {
@@ -44,24 +27,6 @@ test('View site leads to every page, and Admin is marked', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect(links).toBeHidden();
   await expect(opener).toBeFocused();
-});
-
-test.describe('the night in the bar', () => {
-  test.use(MOVING);
-
-  test('moves until the owner types, or pauses it', async ({ page }) => {
-    const editor = await openEditor(page);
-    const running = () =>
-      page.evaluate(
-        () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
-      );
-    await expect.poll(running).toBeGreaterThanOrEqual(26);
-    await editor.name.pressSequentially('word', { delay: 50 });
-    await expect.poll(running).toBe(0);
-    await expect.poll(running).toBeGreaterThanOrEqual(26);
-    await page.getByRole('button', { name: 'Pause animation' }).click();
-    await expect.poll(running).toBe(0);
-  });
 });
 
 test.describe('on a phone', () => {

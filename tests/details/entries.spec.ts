@@ -5,6 +5,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { openEditor } from '../support/editor.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logIn } from '../support/owner.ts';
+import { samplePortfolio } from '../support/sample-portfolio.ts';
 
 test('one entry is open at a time, and the search finds tools in categories', async ({ page }) => {
   const editor = await openEditor(page);
@@ -154,4 +155,40 @@ test('a gradient and an icon are chosen by their pictures, by keys', async ({ pa
   await page.getByRole('option', { name: 'Rocket' }).click();
   await expect(icon).toHaveText('Rocket');
   await expectAccessible(page, 'lines of small fields');
+});
+
+test('all entries of a long list are reached, though few are whole', async ({ page, site }) => {
+  const owner = await logIn(site.address);
+  const [first] = samplePortfolio.projects.projects;
+  if (first === undefined) throw new Error('The samples have no project.');
+  const projects = Array.from({ length: 120 }, (_, index) => ({
+    ...first,
+    key: `k${index}`,
+    title: `Project ${index + 1}`,
+    slug: '',
+  }));
+  await owner.save({ ...samplePortfolio, projects: { projects } }, 1);
+
+  const editor = await openEditor(page);
+  await editor.openTab('Projects');
+  expect(await editor.titles()).toHaveLength(120);
+  expect(await page.getByRole('button', { name: /^More for/ }).count()).toBeLessThan(60);
+  await test.step('a press of Tab leads from one to the next', async () => {
+    await page.getByRole('button', { name: 'More for Project 1', exact: true }).focus();
+    for (let row = 0; row < 40; row += 1) {
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+    }
+    await expect(page.getByRole('button', { name: 'More for Project 41' })).toBeFocused();
+  });
+  await test.step('so does what is wrong with one, from the list of errors', async () => {
+    await (await editor.openEntry('Project 41')).getByLabel('GitHub URL').fill('nowhere');
+    await page.goto('/admin/projects#project-120').catch(() => undefined);
+    await expect(page.getByRole('group', { name: 'Project 120' })).toBeInViewport();
+    await page.keyboard.press('ControlOrMeta+s');
+    await page.getByRole('link', { name: /project 41, GitHub URL/ }).click();
+    const field = page.getByRole('group', { name: 'Project 41' }).getByLabel('GitHub URL');
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue('nowhere');
+  });
 });

@@ -8,22 +8,6 @@ import { stopClock } from '../support/motion.ts';
 const SAVES = '**/admin/api/save';
 const failed = (text: string) => /ERR_FAILED|50\d|409|422/.test(text);
 
-test('a save with invalid fields removes an earlier message', async ({ page, expectedErrors }) => {
-  expectedErrors.push(failed);
-  const editor = await openEditor(page);
-  await editor.name.fill('Changed');
-  await page.route(SAVES, (route) => route.abort(), { times: 1 });
-  await editor.save.click();
-  await expect(page.getByText(ADMIN_MESSAGES.notSaved)).toBeVisible();
-  await editor.openTab('Projects');
-  const entry = await editor.openEntry('Harbour, tides on one screen');
-  await entry.getByLabel('GitHub URL').fill('nowhere');
-  await editor.save.click();
-  await expect(page.getByRole('link', { name: /Projects, project 1, GitHub URL/ })).toBeVisible();
-  await expect(page.getByText(ADMIN_MESSAGES.notSaved)).toBeHidden();
-  await expect(page.getByText(ADMIN_MESSAGES.notSavedAlert)).toBeHidden();
-});
-
 test('an error that only the server finds leads to its field', async ({ page, expectedErrors }) => {
   expectedErrors.push(failed);
   const editor = await openEditor(page);
