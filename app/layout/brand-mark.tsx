@@ -6,7 +6,7 @@ export function BrandMark() {
       width="22"
       height="22"
       aria-hidden="true"
-      className="text-accent flex-none"
+      className="text-lit flex-none"
     >
       <path d="M2 5h18M5 5v11M2 16h18M6 20h12" fill="none" stroke="currentColor" strokeWidth="2" />
     </svg>

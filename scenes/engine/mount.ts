@@ -6,7 +6,7 @@ import type { WorkerCommand, WorkerEvent } from './worker-messages.ts';
 
 /** A mounted scene, which may still be loading. */
 export interface LiveGarden {
-  /** Starts or stops the animation. In a hidden tab it is always stopped. */
+  /** Starts or stops the animation. It stands still in a hidden tab, and where it is scrolled away. */
   readonly run: (running: boolean) => void;
   /** Ends it and removes its elements from the host. */
   readonly dispose: () => void;
@@ -74,7 +74,8 @@ export function mountGarden(
     },
   };
 
-  const isMoving = (): boolean => wanted && !document.hidden;
+  let isSeen = true;
+  const isMoving = (): boolean => wanted && isSeen && !document.hidden;
   const measure = (): CanvasSize => ({
     width: Math.max(1, host.clientWidth),
     height: Math.max(1, host.clientHeight),
@@ -101,6 +102,12 @@ export function mountGarden(
 
   const onVisibility = () => renderer.run(isMoving());
   document.addEventListener('visibilitychange', onVisibility);
+  // Below the sill the visitor reads on paper.
+  const seen = new IntersectionObserver((entries) => {
+    isSeen = entries.at(-1)?.isIntersecting ?? true;
+    renderer.run(isMoving());
+  });
+  seen.observe(host);
   const watch = new ResizeObserver(() => {
     clearTimeout(resizing);
     resizing = setTimeout(() => {
@@ -118,6 +125,7 @@ export function mountGarden(
     unfollow();
     host.removeEventListener('tell', onTell);
     watch.disconnect();
+    seen.disconnect();
     clearTimeout(resizing);
     renderer.end();
     host.removeAttribute('data-live');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { layoutName, nameClasses } from '../../app/pages/home/name-layout.ts';
+import { isWide, layoutName, nameClasses } from '../../app/pages/home/name-layout.ts';
 import { expect, readingTest as test } from '../support/fixtures.ts';
 
 /** Names of many lengths and scripts. */
@@ -49,10 +49,11 @@ const ZOOMED = [
 const wrongNames = (page: Page, names: readonly string[]): Promise<string[]> =>
   page.evaluate(
     (all) =>
-      all.flatMap(({ name, layout, classes }) => {
+      all.flatMap(({ name, layout, classes, wide }) => {
         const heading = document.querySelector('h1');
         if (heading === null) throw new Error('The page has no heading.');
         heading.className = classes;
+        heading.toggleAttribute('data-wide', wide);
         heading.toggleAttribute('data-long', layout.long);
         heading.toggleAttribute('data-tall', layout.tall);
         heading.replaceChildren(
@@ -91,7 +92,7 @@ const wrongNames = (page: Page, names: readonly string[]): Promise<string[]> =>
       }),
     names.map((name) => {
       const layout = layoutName(name);
-      return { name, layout, classes: nameClasses(layout) };
+      return { name, layout, classes: nameClasses(layout), wide: isWide(layout) };
     }),
   );
 

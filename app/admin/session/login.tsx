@@ -30,7 +30,7 @@ export function AdminLogin(props: {
   }, [failure, ticket]);
 
   return (
-    <div className="wrap page-head login-page pb-s5">
+    <div className="wrap login-page pt-[calc(var(--spacing-bar)+clamp(3rem,7vw,6.5rem))] pb-s5">
       <h1 className="page-name ms-[-0.01em]">{words.heading}</h1>
       {words.lead !== '' && <p className="lead mt-s5">{words.lead}</p>}
       <Form

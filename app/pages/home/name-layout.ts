@@ -46,6 +46,12 @@ export interface NameLayout {
   readonly tall: boolean;
 }
 
+/** On a phone a part of more em than this would be smaller than the role. */
+const FITS_A_PHONE = 9;
+
+/** Whether a part of the name may have to break on a phone. */
+export const isWide = ({ em }: NameLayout): boolean => Number(em) > FITS_A_PHONE;
+
 /** The classes of a name in its layout. */
 export const nameClasses = ({ em, rows }: NameLayout): string => {
   const [whole, tenth] = em.split('.');

@@ -9,7 +9,7 @@ import { Typing } from '../../ui/typing.tsx';
 import type { HomeData } from './home-data.ts';
 import { HomeProject } from './home-project.tsx';
 import { HomeStats, MAX_LARGE_STATS } from './home-stats.tsx';
-import { nameClasses } from './name-layout.ts';
+import { isWide, nameClasses } from './name-layout.ts';
 import { PageList } from './page-list.tsx';
 
 /** `missing` is the message for an unknown address, whose page is Home. */
@@ -86,6 +86,7 @@ function Name({ layout }: { layout: HomeData['nameLayout'] }) {
       className={nameClasses(layout)}
       dir="auto"
       data-long={long || undefined}
+      data-wide={isWide(layout) || undefined}
       data-tall={tall || undefined}
     >
       {lines.map((line, index) => (
