@@ -8,9 +8,9 @@ import {
   WAVES,
 } from './downloads-pool.ts';
 import { type Dim, downloadsView, MIDDLE, POOL } from './downloads-view.ts';
-import { areaInView, dimBesideText, ease, mix } from './motion-math.ts';
+import { areaInView, dimBesideText } from './motion-math.ts';
 import { seededRandom } from './random.ts';
-import { isNarrow, type Scene } from './scene.ts';
+import type { Scene } from './scene.ts';
 
 /** Where the waves can be seen, which spread furthest, and the arrows that are nearest. */
 const AREA = { left: MIDDLE - 825, top: 0, right: 1600, bottom: POOL + 190 };
@@ -42,12 +42,7 @@ export const downloads: Scene = {
     return {
       draw: (brush, time, window, air) => {
         const view = downloadsView(window);
-        const pool = POOL * view.scale;
-        // On a narrow page the text begins below the pool.
-        const dim: Dim = (x, y) =>
-          isNarrow(view)
-            ? mix(1, 0.1, ease(pool, pool + view.height * 0.05, y))
-            : dimBesideText(view, x, y, 0.2);
+        const dim: Dim = (x, y) => dimBesideText(view, x, y, 0.2);
         drawWaves(brush, time, view, dim);
         drawFall(brush, time, view, dim);
         drawColumnsBeside(brush, time, view, dim);

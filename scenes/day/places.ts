@@ -162,7 +162,7 @@ export const contact: Draw = (picture) => {
       places('1336 246 56, 1378 240 78, 1418 234 100')
         .map(([[x, y], high]) => box(x - 2, y - high, 4, high))
         .join(''),
-    '#8f6450',
+    '#ad806a',
   );
   const ripples = Array.from({ length: 60 }, () => {
     const [x, part] = [picture.random() * 1420, picture.random() ** 1.4];
