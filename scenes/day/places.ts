@@ -52,9 +52,9 @@ export const ridges: Draw = (picture) => {
   picture.hill('46 38 52 42 58 36 44', picture.linear('0 #b8ccdb, 1 #f4eee4'));
   picture.fill(firs('300 48 14, 520 52 12, 690 46 14, 905 42 13'), '#8fa9bb');
   picture.hill('112 118 100 112 96 114 90', picture.linear('0 #aec4d3, 1 #e6e9e8'));
-  picture.fill(firs('560 112 30, 590 112 24, 950 100 34'), '#67839a');
+  picture.fill(firs('560 112 30, 590 112 24, 950 100 34'), '#9db1c0');
   picture.hill('178 168 180 190 172 184 160', picture.linear('0 #fbfaf6, 1 #dde6ec'));
-  picture.fill(firs('700 188 62, 740 190 46, 975 178 84'), '#334a5f');
+  picture.fill(firs('700 188 62, 740 190 46, 975 178 84'), '#8fa4b4');
 };
 
 /** Home's sun, in place of the moon. */
