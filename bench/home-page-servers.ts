@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -61,19 +61,58 @@ function securityHeaders(headers: IncomingHttpHeaders): Record<string, string> {
     .parse(Object.fromEntries(Object.entries(headers).filter(isIncluded)));
 }
 
+/** Starts nginx, which only sends the compressed home page. */
+export async function serveByNginx(home: HomePage): Promise<Contender> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'engawa-bench-nginx-'));
+  // Started by root, nginx reads files as another user.
+  chmodSync(folder, 0o755);
+  for (const encoding of ['gzip', 'br'] as const) {
+    mkdirSync(path.join(folder, encoding));
+    writeFileSync(path.join(folder, encoding, 'index.html'), home[encoding]);
+  }
+  const served = await serve((port) => {
+    const config = path.join(folder, 'nginx.conf');
+    writeFileSync(config, nginxConfig(folder, port));
+    return ['nginx', '-e', path.join(folder, 'error.log'), '-c', config];
+  });
+  return { name: 'nginx, static file', served };
+}
+
+/**
+ * Debian's configuration of nginx (sendfile, tcp_nopush), with one worker, without an access log, and with
+ * keep-alive connections.
+ */
+const nginxConfig = (folder: string, port: number): string => `
+worker_processes 1;
+daemon off;
+pid ${folder}/nginx.pid;
+events { worker_connections 768; }
+http {
+  sendfile on;
+  tcp_nopush on;
+  access_log off;
+  keepalive_requests 1000000000;
+  default_type "text/html; charset=utf-8";
+  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}
+  map $http_accept_encoding $encoding { default gzip; br br; }
+  server {
+    listen 127.0.0.1:${port};
+    root ${folder}/$encoding;
+    add_header Content-Encoding $encoding;
+  }
+}
+`;
+
 /** The home page without scripts and linked style sheets; its inlined styles remain. */
 const withoutScripts = (page: string): string =>
   page
     .replaceAll(/<script[^>]*>[\s\S]*?<\/script>/g, '')
     .replaceAll(/<link rel="stylesheet"[^>]*>/g, '');
 
-/** Serves the home page without its scripts, with these headers, compressed as by the site. */
-export function serveWithoutScripts(
-  home: HomePage,
-  headers: Readonly<Record<string, string>>,
-): Promise<Served> {
+/** Serves the home page without its scripts, with its headers, compressed as by the site. */
+export function serveWithoutScripts({ plain, headers }: HomePage): Promise<Served> {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'engawa-bench-page-')), 'page.json');
-  writeFileSync(file, JSON.stringify({ page: withoutScripts(home.plain), headers }));
+  writeFileSync(file, JSON.stringify({ page: withoutScripts(plain), headers }));
   return serve(() => [process.execPath, 'bench/static-page-server.ts', file]);
 }
 

@@ -1,4 +1,4 @@
-// Measures the change to another page: `npm run bench -- navigation [phone|desktop|controls …] [rounds]`.
+// Measures the change to another page: `npm run bench -- navigation [phone|desktop …] [rounds]`.
 // Compared with Astro and Next.js, or `BENCH_CHECKOUT=<folder>` with another built checkout, in the same rounds.
 
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -8,7 +8,6 @@ import { DESKTOP, PHONE } from './devices.ts';
 import { Devtools } from './devtools.ts';
 import { OTHER_CHECKOUT, serveFrameworksWithTwoPages, serveSite } from './home-page-servers.ts';
 import { measureChanges } from './navigation/changes.ts';
-import { measureControls } from './navigation/controls.ts';
 import { printChanges, printFirstPages } from './navigation/tables.ts';
 import { machine, print, warnIfBusy } from './report.ts';
 
@@ -38,10 +37,6 @@ for (const device of [PHONE, DESKTOP].filter(({ name }) => isAsked(name))) {
   print(`\nOn ${device.description}; medians of ${rounds} alternating rounds.`);
   printFirstPages(measured);
   printChanges(measured);
-}
-if (isAsked('controls')) {
-  const own = sites.filter(({ isFramework }) => !isFramework);
-  await measureControls(devtools, own, rounds);
 }
 await devtools.close();
 for (const { served } of contenders) await served.stop();

@@ -6,9 +6,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sendRequest } from '../tests/support/requests.ts';
-import { type Contender, readHome, serveOthers, serveSite } from './home-page-servers.ts';
+import {
+  type Contender,
+  readHome,
+  serveByNginx,
+  serveOthers,
+  serveSite,
+} from './home-page-servers.ts';
 import { CORES } from './pinned-server.ts';
-import { servePrecompressed } from './precompressed-servers.ts';
+import { processTime } from './process-time.ts';
 import {
   machine,
   median,
@@ -18,7 +24,6 @@ import {
   table,
   warnIfBusy,
 } from './report.ts';
-import { processTime } from './scenes/process-time.ts';
 
 const SECONDS = Number(process.argv[2] ?? 3);
 const ROUNDS = 3;
@@ -38,7 +43,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'engawa-bench-'));
 const site = await serveSite(folder);
 const home = await readHome(site);
 const contenders: Contender[] = [
-  ...(await servePrecompressed(home)),
+  await serveByNginx(home),
   { name: 'Engawa', served: site },
   ...(await serveOthers(home)),
 ];

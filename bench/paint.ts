@@ -4,53 +4,63 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { logIn } from '../tests/support/owner.ts';
+import { z } from 'zod';
+import { imitate, SLOW_DESKTOP } from './devices.ts';
+import { Devtools } from './devtools.ts';
 import { readHome, serveOthers, serveSite, serveWithoutScripts } from './home-page-servers.ts';
 import { machine, median, print, printProgress, table, warnIfBusy } from './report.ts';
-import { SlowBrowser, type View } from './slow-browser.ts';
+import { Traffic } from './traffic.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 15);
+/** A page is loaded when there was no network event for this long. */
+const IDLE_MS = 2_500;
+
+/** The measurements of a page's first view; times in milliseconds. */
+interface View {
+  /** First and largest paint. */
+  readonly first: number;
+  readonly largest: number;
+  /** The total blocking time: the parts of tasks beyond 50 ms, after the first paint. */
+  readonly blocking: number;
+  /** The bytes received, with headers. */
+  readonly bytes: number;
+  /** The bytes of the page's scripts, without headers and without the scripts that workers fetch. */
+  readonly scripts: number;
+  readonly requests: number;
+}
+
+const timesSchema = z.object({ first: z.number(), largest: z.number(), blocking: z.number() });
+
 warnIfBusy();
 const folder = await mkdtemp(path.join(tmpdir(), 'engawa-bench-'));
 const site = await serveSite(folder);
 const home = await readHome(site);
-const uncountedFolder = await mkdtemp(path.join(tmpdir(), 'engawa-bench-'));
-const uncounted = await serveSite(uncountedFolder);
-await (await logIn(uncounted.address)).post('/admin/api/visits/counting', { isOn: false });
-const withoutScripts = await serveWithoutScripts(home, home.headers);
-const withoutHeaders = await serveWithoutScripts(home, {});
+const withoutScripts = await serveWithoutScripts(home);
 const frameworks = await serveOthers(home);
 const pages = [
   ['the same page, no script', withoutScripts.address],
-  ['the same, no security headers either', withoutHeaders.address],
   ['Engawa', site.address],
-  ['Engawa, views not counted', uncounted.address],
   ...frameworks.map(({ name, served }) => [name, served.address]),
 ] as const;
 
-const browser = await SlowBrowser.open();
+const devtools = await Devtools.open();
 const views = new Map<string, View[]>();
 for (let round = 0; round <= ROUNDS; round += 1) {
   for (const [name = '', address = ''] of pages) {
-    const view = await browser.view(address);
+    const seen = await view(address);
     // The first round is a warm-up.
-    if (round > 0) views.set(name, [...(views.get(name) ?? []), view]);
-    printProgress(`round ${round}, ${name}: ${view.first.toFixed(0)} ms`);
+    if (round > 0) views.set(name, [...(views.get(name) ?? []), seen]);
+    printProgress(`round ${round}, ${name}: ${seen.first.toFixed(0)} ms`);
   }
 }
-await browser.close();
-for (const { stop } of [
-  withoutScripts,
-  withoutHeaders,
-  site,
-  uncounted,
-  ...frameworks.map(({ served }) => served),
-])
+await devtools.close();
+for (const { stop } of [withoutScripts, site, ...frameworks.map(({ served }) => served)]) {
   await stop();
-for (const made of [folder, uncountedFolder]) await rm(made, { recursive: true });
+}
+await rm(folder, { recursive: true });
 
 const of = (name: string, figure: keyof View) =>
-  median((views.get(name) ?? []).map((view) => view[figure]));
+  median((views.get(name) ?? []).map((each) => each[figure]));
 const [[plain]] = pages;
 print(`The first view of the home page. ${machine()}`);
 print(`Chromium, processor 4x slower, 1.6 Mb/s, 150 ms; medians of ${ROUNDS} alternating rounds.`);
@@ -71,3 +81,46 @@ table(
     String(of(name, 'requests')),
   ]),
 );
+
+/** Opens a page in a new context, without a cache. */
+async function view(url: string): Promise<View> {
+  const tab = await devtools.openTab(SLOW_DESKTOP.size);
+  const traffic = await Traffic.watch(tab);
+  await imitate(tab, SLOW_DESKTOP);
+  await tab.send('Page.navigate', { url });
+  traffic.touch();
+  await traffic.idle(IDLE_MS);
+  const times = await tab.run(timesSchema, timesOfPage);
+  await tab.close();
+  const { received } = traffic;
+  const sum = (all: readonly number[]) => all.reduce((one, other) => one + other, 0);
+  return {
+    ...times,
+    bytes: sum(received.map(({ bytes }) => bytes)),
+    scripts: sum(
+      received
+        .filter(({ type }) => type === 'Script')
+        .map(({ bytes, headerBytes }) => bytes - headerBytes),
+    ),
+    requests: received.length,
+  };
+}
+
+/** Runs in the page. */
+async function timesOfPage() {
+  const entries = (type: string) =>
+    new Promise<PerformanceEntryList>((resolve) => {
+      new PerformanceObserver((list) => resolve(list.getEntries())).observe({
+        type,
+        buffered: true,
+      });
+      // Without an entry of this type, the observer is never called.
+      setTimeout(() => resolve([]), 500);
+    });
+  const first = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN;
+  const largest = (await entries('largest-contentful-paint')).at(-1)?.startTime ?? Number.NaN;
+  const blocking = (await entries('longtask'))
+    .filter(({ startTime, duration }) => startTime + duration > first)
+    .reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0);
+  return { first, largest, blocking };
+}

@@ -1,7 +1,8 @@
 // Measures the CPU time of the pages with their gardens, compared with tsParticles: `npm run bench -- scenes`, or only some:
 // `npm run bench -- scenes home about`. About 17 seconds per page and round. `BENCH_CHECKOUT=<folder of a built checkout>`
 // compares with the same pages of that version instead. Linux only.
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
@@ -10,9 +11,11 @@ import { pathOf } from '../domain/pages.ts';
 import { SCENES, type SceneName } from '../scenes/catalogue.ts';
 import { findBrowser } from '../scripts/browser.ts';
 import { OTHER_CHECKOUT, serveSite } from './home-page-servers.ts';
+import { processTime } from './process-time.ts';
 import { machine, median, print, printProgress, table, warnIfBusy } from './report.ts';
-import { PEER, peerBundle } from './scenes/peer-package.ts';
-import { processTime } from './scenes/process-time.ts';
+
+/** The package to compare with, which is not a dependency of the site. */
+const PEER = { name: '@tsparticles/slim', version: '4.4.0' };
 
 const SIZE = { width: 1440, height: 900 };
 const SECONDS = 10;
@@ -108,6 +111,22 @@ async function servePeer(outDir: string): Promise<{ address: string; stop: () =>
   const address = server.resolvedUrls?.local[0];
   if (address === undefined) throw new Error('The page with tsParticles is not served.');
   return { address: `${address}peer.html`, stop: () => server.close() };
+}
+
+/** Installs the peer into a temporary folder, unless it is there already, and returns the path of its bundle. */
+function peerBundle(): string {
+  const folder = path.join(tmpdir(), `engawa-bench-tsparticles-${PEER.version}`);
+  const bundle = path.join(folder, 'node_modules', PEER.name, 'tsparticles.slim.bundle.min.js');
+  if (!existsSync(bundle)) {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path.join(folder, 'package.json'), '{ "private": true }');
+    const spec = `${PEER.name}@${PEER.version}`;
+    execFileSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', spec], {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+  }
+  return bundle;
 }
 
 /** Measures a page in a new browser, so that earlier pages have no influence. */

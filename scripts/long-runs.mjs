@@ -147,7 +147,7 @@ export const LONG_TESTS = {
 /** @type {Readonly<Record<string, Run>>} */
 export const BENCHES = {
   pages: {
-    shows: 'requests per second, beside nginx, Astro, Next.js and others',
+    shows: 'requests per second, beside nginx, Astro, Next.js and React Router',
     needs: ['build'],
     line: 'node bench/pages.ts',
   },
@@ -174,28 +174,6 @@ export const BENCHES = {
     needs: ['build'],
     line: 'node bench/start.ts',
   },
-  install: {
-    shows:
-      'a fresh checkout and the package: first and second start, size, memory, and what a restart costs visitors',
-    takes: '2 min',
-    needs: ['build'],
-    line: 'node bench/install.ts',
-  },
-  growth: {
-    shows: 'saves of 1,000 projects; a million tokens and messages',
-    needs: ['build'],
-    line: 'node bench/growth.ts',
-  },
-  history: {
-    shows: 'the first page of the history, of 100 versions of 1,000 projects',
-    needs: [],
-    line: 'node bench/history.ts',
-  },
-  files: {
-    shows: 'memory during the upload and download of a file of 300 MB',
-    needs: ['build'],
-    line: 'node bench/large-file.ts',
-  },
   editor: {
     shows:
       'the editor with 200 projects and 500 tools: a tab, a key, a save and memory; BEFORE=<folder> compares with another checkout',
@@ -203,20 +181,9 @@ export const BENCHES = {
     needs: ['build', 'browser'],
     line: 'node bench/editor.ts',
   },
-  pictures: {
-    shows: 'what phones and desktops load of six photographs of 24 megapixels',
-    needs: ['build', 'browser'],
-    line: 'node bench/pictures.ts',
-  },
   scenes: {
     shows: 'CPU time of the gardens, beside tsParticles',
     needs: ['build', 'browser'],
     line: 'node bench/scenes.ts',
-  },
-  visits: {
-    shows: 'what counting 100,000 page views costs, and pages beside 1,000 views a second',
-    needs: ['build'],
-    line: 'node bench/visits.ts',
-    isReport: true,
   },
 };

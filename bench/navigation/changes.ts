@@ -3,8 +3,7 @@ import type { Device } from '../devices.ts';
 import type { Devtools } from '../devtools.ts';
 import { printProgress } from '../report.ts';
 import type { Received } from '../traffic.ts';
-import { pagesOf, pathIn, type Site } from './site.ts';
-import { type Kind, openWhole, walksThrough } from './tours.ts';
+import { type Kind, openWhole, pagesOf, pathIn, type Site, walksThrough } from './tours.ts';
 import { type Change, Visitor } from './visitor.ts';
 
 const SITUATIONS = ['idle', 'early'] as const;

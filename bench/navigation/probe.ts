@@ -11,7 +11,6 @@ export const reportSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('garden'), at: z.number(), page: z.string() }),
   z.object({ kind: z.literal('task'), at: z.number(), duration: z.number() }),
-  z.object({ kind: z.literal('event'), at: z.number(), duration: z.number() }),
 ]);
 
 export type Report = z.output<typeof reportSchema>;
@@ -33,7 +32,7 @@ declare global {
  *
  * A press is the `timeStamp` of `pointerdown`: what a page does before the release counts too.
  *
- * It also reports long tasks, and the events of interactions with their time until the next paint (Event Timing).
+ * It also reports long tasks.
  */
 export function probe(): void {
   const { timeOrigin } = performance;
@@ -130,17 +129,9 @@ export function probe(): void {
     },
     true,
   );
-  for (const [kind, options] of [
-    ['task', { type: 'longtask' }],
-    // Of no shorter duration: the browser rounds to eight milliseconds.
-    ['event', { type: 'event', durationThreshold: 16 }],
-  ] as const) {
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        // Only events of an interaction, and not the movement to it.
-        if ('interactionId' in entry && entry.interactionId === 0) continue;
-        report({ kind, at: timeOrigin + entry.startTime, duration: entry.duration });
-      }
-    }).observe({ ...options, buffered: true });
-  }
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) {
+      report({ kind: 'task', at: timeOrigin + startTime, duration });
+    }
+  }).observe({ type: 'longtask', buffered: true });
 }

@@ -2,8 +2,7 @@ import type { PageName } from '../../domain/pages.ts';
 import { median, print, table } from '../report.ts';
 import type { Received } from '../traffic.ts';
 import type { Measured, Situation } from './changes.ts';
-import { PAGES, type Site } from './site.ts';
-import { KINDS, type Kind } from './tours.ts';
+import { KINDS, type Kind, PAGES, type Site } from './tours.ts';
 import type { Change } from './visitor.ts';
 
 const whole = (value: number): string => (Number.isNaN(value) ? '' : value.toFixed(0));

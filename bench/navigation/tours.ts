@@ -1,8 +1,25 @@
-import type { PageName } from '../../domain/pages.ts';
+import { type PageName, pathOf, SITE_PAGES } from '../../domain/pages.ts';
 import type { Device } from '../devices.ts';
 import type { Devtools } from '../devtools.ts';
-import { PAGES, pagesOf, pathIn, type Site } from './site.ts';
 import { type Change, Visitor } from './visitor.ts';
+
+/** The pages that are measured, in the order of the verandas. */
+export const PAGES: readonly PageName[] = ['home', ...SITE_PAGES];
+
+/** A site that is measured. */
+export interface Site {
+  readonly name: string;
+  readonly address: string;
+  /** A framework's site has only Home and About, and no links to them but its top bar. */
+  readonly isFramework: boolean;
+}
+
+export const pagesOf = ({ isFramework }: Site): readonly PageName[] =>
+  isFramework ? ['home', 'about'] : PAGES;
+
+/** The path of a page. At `/`, a framework has the page of `bench:paint`, without a top bar. */
+export const pathIn = ({ isFramework }: Site, page: PageName): string =>
+  isFramework ? `/${page}` : pathOf(page);
 
 /** The kinds of links and buttons that lead to a page. */
 export const KINDS = ['top bar', 'mobile menu', 'card', 'veranda', 'back', 'forward'] as const;

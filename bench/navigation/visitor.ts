@@ -9,8 +9,6 @@ import { probe, type Report, reportSchema } from './probe.ts';
 const IDLE_MS = 2_000;
 /** A change of the page is over when there was no network event for this long. */
 const SETTLED_MS = 500;
-/** An event is reported after the paint that it led to. */
-const INTERACTION_MS = 1_000;
 const DEADLINE_MS = 20_000;
 
 /** A change of the page; times in milliseconds from the press. */
@@ -112,25 +110,6 @@ export class Visitor {
       this.tab.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...button }),
       this.tab.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...button }),
     ]);
-  }
-
-  /** Presses a key in the element that has the focus. */
-  async key(key: string): Promise<void> {
-    const stroke = { key, text: key };
-    await Promise.all([
-      this.tab.send('Input.dispatchKeyEvent', { type: 'keyDown', ...stroke }),
-      this.tab.send('Input.dispatchKeyEvent', { type: 'keyUp', key }),
-    ]);
-  }
-
-  /** Measures the time from an input to the next paint, the longest of its events; 0 if below 16 ms. */
-  async interaction(cause: () => Promise<unknown>): Promise<number> {
-    const from = this.#reports.length;
-    await cause();
-    this.#traffic.touch();
-    await this.#traffic.idle(INTERACTION_MS);
-    const events = this.#reports.slice(from).filter((report) => report.kind === 'event');
-    return Math.max(0, ...events.map(({ duration }) => duration));
   }
 
   /** Goes back or forward, which has no input event in the page. The press is the call. */

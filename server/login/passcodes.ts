@@ -160,7 +160,7 @@ export const resetLoginThrottles = (store: Store): Promise<void> =>
   deleteCounts(store, ['login', 'login-code']);
 
 /** The shortest time from one passcode to the next, in milliseconds: 172,800 a day, whatever the number of addresses. */
-export const PASSCODE_INTERVAL_MS = 500;
+const PASSCODE_INTERVAL_MS = 500;
 
 /** How many passcodes may wait: at most 30 seconds, less than the minute that proxies wait for an answer. */
 const PASSCODES_WAITING = 60;

@@ -238,8 +238,7 @@ const RULES: readonly Rule[] = [
   },
   {
     fault: 'the database is seen outside a feature, or in its routes',
-    // `bench/growth` fills the tables in bulk.
-    appliesTo: (file) => !isIn(file, 'bench/growth') && !mayQuery(file) && !isTest(file),
+    appliesTo: (file) => !mayQuery(file) && !isTest(file),
     isBroken: anyImport((found) => isPackage(found, ...DATABASE)),
   },
   {
