@@ -20,7 +20,7 @@ function schemaErrors(resume: unknown): readonly string[] {
 const SITE = 'https://asha.example';
 const resume = resumeOf(samplePortfolio);
 const jsonOf = (change: Partial<Resume> = {}, siteUrl: string | null = SITE) =>
-  jsonResume({ ...resume, ...change }, siteUrl);
+  jsonResume({ ...resume, ...change }, { language: 'en', siteUrl });
 
 describe('the résumé as JSON', () => {
   it('says what the page says', () => {
@@ -37,7 +37,7 @@ describe('the résumé as JSON', () => {
         ],
       },
       work: [
-        { name: 'Sample Studio, Bolpur', startDate: '2024' },
+        { name: 'Sample Studio, Bolpur', startDate: '2024-04' },
         { name: 'Sample Library Service', startDate: '2023', endDate: '2024' },
       ],
       skills: expect.arrayContaining([
@@ -81,7 +81,7 @@ describe('the résumé as JSON', () => {
 
   it('has nothing that is empty', () => {
     const empty = resumeOf(storedPortfolioSchema.parse({}));
-    const json = JSON.stringify(jsonResume(empty, null));
+    const json = JSON.stringify(jsonResume(empty, { language: 'en', siteUrl: null }));
     expect(json).not.toMatch(/""|\[\]|\{\}|null/);
   });
 
@@ -90,7 +90,7 @@ describe('the résumé as JSON', () => {
     expect(schemaErrors({ ...jsonOf(), work: [{ startDate: 'March' }] })).not.toEqual([]);
     fc.assert(
       fc.property(portfolios, fc.constantFrom(SITE, null), (content, siteUrl) => {
-        const json = jsonResume(resumeOf(content), siteUrl);
+        const json = jsonResume(resumeOf(content), { language: 'en', siteUrl });
         expect(schemaErrors(JSON.parse(JSON.stringify(json)))).toEqual([]);
       }),
       { numRuns: 50 },

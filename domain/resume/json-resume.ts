@@ -1,7 +1,7 @@
 import type { Education, Work } from '../content/about.ts';
 import { isWebAddress } from '../link.ts';
 import { RESUME_JSON } from '../pages.ts';
-import { type Period, yearsOf } from './period.ts';
+import { type Period, periodsIn } from './period.ts';
 import type { Resume, ResumeContact, ResumeProject } from './resume.ts';
 
 /** The schema that `/resume.json` follows: https://docs.jsonresume.org/schema. */
@@ -13,18 +13,20 @@ const VERSION = 'v1.0.0';
  * A résumé as JSON Resume. Empty parts are left out, and dates that are not certain. `siteUrl` is the public origin; without
  * it, addresses of the site itself are left out.
  */
-export function jsonResume(resume: Resume, siteUrl: string | null): object {
+export function jsonResume(
+  resume: Resume,
+  { language, siteUrl }: { language: string; siteUrl: string | null },
+): object {
+  const { read } = periodsIn(language);
   return filledOnly({
     $schema: SCHEMA,
     basics: basicsOf(resume, siteUrl),
-    work: resume.work.map((entry) => workOf(entry, yearsOf(entry.period))),
-    education: resume.education.map((entry) => educationOf(entry, yearsOf(entry.year))),
+    work: resume.work.map((entry) => workOf(entry, read(entry.period))),
+    education: resume.education.map((entry) => educationOf(entry, read(entry.year))),
     skills: resume.skills.flatMap(({ label, names }) =>
       label === '' ? names.map((name) => ({ name })) : [{ name: label, keywords: names }],
     ),
-    projects: resume.projects.map((project) =>
-      projectOf(project, yearsOf(project.period), siteUrl),
-    ),
+    projects: resume.projects.map((project) => projectOf(project, read(project.period), siteUrl)),
     meta: filledOnly({
       canonical: siteUrl === null ? null : siteUrl + RESUME_JSON,
       version: VERSION,

@@ -121,6 +121,10 @@ describe('a JSON Resume', () => {
     ]);
   });
 
+  it("has the months in the site's language", () => {
+    expect(filled(sample, 'pt-BR').about.work[0]?.period).toBe('março de 2021 –');
+  });
+
   it('may have numbers, one text in place of a list or object, and other names', () => {
     const { home, about, skills, projects, site, notes } = filled({
       basics: { name: 7, website: 'asha.example', location: 'Kolkata, India' },
@@ -152,6 +156,23 @@ describe('a JSON Resume', () => {
       contacts: [{ name: 'Website', url: 'https://asha.example' }],
     });
     expect(notes).toEqual([]);
+  });
+
+  it('has no date that cannot be read, and no half of a period', () => {
+    const job = (startDate: unknown, endDate?: unknown) => ({ name: 'Job', startDate, endDate });
+    const { about, notes } = filled({
+      basics,
+      work: [
+        job('2019', '13.13.2020'),
+        job('2019', { year: 2020 }),
+        job('2019', '2021 (part-time)'),
+      ],
+    });
+    expect(about.work.map(({ period }) => period)).toEqual(['', '', '2019 – 2021 (part-time)']);
+    expect(notes).toEqual([
+      'work, Job: the period is left out, since its dates cannot be read (2019 – 13.13.2020).',
+      'work, Job: the period is left out, since its dates cannot be read (2019 – …).',
+    ]);
   });
 
   it('has a note on an address or a picture that it cannot take', () => {
@@ -202,7 +223,10 @@ describe('a JSON Resume', () => {
   );
 
   it('may be the one that this site gives out', () => {
-    const given = jsonResume(resumeOf(samplePortfolio), 'https://asha.example');
+    const given = jsonResume(resumeOf(samplePortfolio), {
+      language: 'en',
+      siteUrl: 'https://asha.example',
+    });
     const { home, about, site } = filled(given);
     expect(home.name).toBe(samplePortfolio.home.name);
     expect(about.work.map(({ place, role }) => [place, role])).toEqual(

@@ -1,6 +1,6 @@
 import type { Found } from '../../domain/content/fill-in.ts';
 import { writtenAddress } from '../../domain/link.ts';
-import { periodBetween } from '../../domain/resume/period.ts';
+import { periodsIn } from '../../domain/resume/period.ts';
 import { isObject } from '../../domain/same.ts';
 import { shortened } from '../../domain/shortened.ts';
 import { inWords, keyed, webAddress } from './source-text.ts';
@@ -119,7 +119,7 @@ function readWork(work: readonly Fields[], reading: Reading) {
     return {
       place: joined(', ', [name, textAt(entry, 'location')]),
       role: textAt(entry, 'position', 'title', 'role'),
-      period: periodOf(entry, reading),
+      period: periodOf(entry, `work, ${name}`, reading),
       description: joined('\n\n', [
         textAt(entry, 'summary'),
         listed('•', textsAt(entry, 'highlights', LINES)),
@@ -136,7 +136,7 @@ function readEducation(education: readonly Fields[], reading: Reading) {
     return {
       institution,
       degree: joined(', ', [textAt(entry, 'studyType', 'degree'), textAt(entry, 'area')]),
-      year: periodOf(entry, reading),
+      year: periodOf(entry, `education, ${institution}`, reading),
       description: joined('\n', [
         textAt(entry, 'score', 'gpa'),
         ...textsAt(entry, 'courses', LINES),
@@ -172,7 +172,7 @@ function readProjects(projects: readonly Fields[], reading: Reading) {
       technologies: textsAt(entry, 'keywords', COMMAS),
       ...(/^https:\/\/github\.com\//i.test(url) ? { github: url } : { live: url }),
       role: textsAt(entry, 'roles', COMMAS).join(', '),
-      period: periodOf(entry, reading),
+      period: periodOf(entry, `projects, ${title}`, reading),
       // In Markdown.
       done: listed('-', textsAt(entry, 'highlights', LINES)),
     };
@@ -183,9 +183,15 @@ function readProjects(projects: readonly Fields[], reading: Reading) {
 const LINES = /\n/;
 const COMMAS = /[,;\n]/;
 
-/** The period of an entry, from its two dates. */
-const periodOf = (entry: Fields, { language }: Reading): string =>
-  periodBetween(textAt(entry, 'startDate'), textAt(entry, 'endDate'), language);
+/** The period of an entry, from its two dates; empty, with a note, where one of them cannot be read. */
+function periodOf(entry: Fields, place: string, { language, notes }: Reading): string {
+  const [start, end] = [dateAt(entry, 'startDate'), dateAt(entry, 'endDate')];
+  const period = start === null || end === null ? null : periodsIn(language).write(start, end);
+  if (period !== null) return period;
+  const dates = [start, end].map((date) => date ?? '…').join(' – ');
+  notes.push(`${place}: the period is left out, since its dates cannot be read (${dates}).`);
+  return '';
+}
 
 /** The most entries of a list, and the most texts of an entry, that are read. */
 const ENTRIES_MAX = 1_000;
@@ -205,6 +211,10 @@ const isEmpty = (value: unknown): boolean =>
 /** The first of these values that is a text or a number, as text; empty where none is. */
 const textAt = (from: Fields, ...names: readonly string[]): string =>
   names.map((name) => textOf(from[name])).find((text) => text !== '') ?? '';
+
+/** The text of a date; empty for none, and null for a value that cannot be one. */
+const dateAt = (from: Fields, name: string): string | null =>
+  isEmpty(from[name]) ? '' : textOf(from[name]) || null;
 
 /** The texts of a list, or of one text with a separator between. */
 function textsAt(from: Fields, name: string, separator: RegExp): string[] {
