@@ -168,7 +168,7 @@ test('a résumé replaces the samples, and GitHub adds projects', async ({
 
   await test.step('no page says what the résumé does not', async () => {
     expect(await claimsIn(site.address, PUBLIC_PATHS)).toEqual([]);
-    expect(await read('/about')).toContain('Work September 2022 – May 2024 Engineer Tide Works');
+    expect(await read('/about')).toContain('September 2022 – May 2024 Engineer Tide Works');
     await page.goto('/skills');
     await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Go', 'Rust']);
     await expect(page.getByRole('meter')).toHaveCount(0);
