@@ -103,11 +103,8 @@ http {
 }
 `;
 
-/** The home page without scripts and linked style sheets; its inlined styles remain. */
 const withoutScripts = (page: string): string =>
-  page
-    .replaceAll(/<script[^>]*>[\s\S]*?<\/script>/g, '')
-    .replaceAll(/<link rel="stylesheet"[^>]*>/g, '');
+  page.replaceAll(/<script[^>]*>[\s\S]*?<\/script>/g, '');
 
 /** Serves the home page without its scripts, with its headers, compressed as by the site. */
 export function serveWithoutScripts({ plain, headers }: HomePage): Promise<Served> {
@@ -142,14 +139,17 @@ async function peerFiles({ plain, address }: HomePage): Promise<PeerFiles> {
     ['home', withoutScripts(plain)],
     ['about', withoutScripts(about)],
   ] as const) {
-    const styles = [...page.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
-      ([, text = '']) => text,
+    const sheets = [...page.matchAll(/<link rel="stylesheet" href="([^"#]+)/g)];
+    if (sheets.length === 0) throw new Error('The page has no styles to compare with.');
+    const styles = await Promise.all(
+      sheets.map(async ([, sheet = '']) => (await fetch(address + sheet)).text()),
     );
-    if (styles.length === 0) throw new Error('The page has no styles to compare with.');
     files.set(`content/${name}.html`, /<main[^>]*>([\s\S]*)<\/main>/.exec(page)?.[1] ?? '');
     files.set(`content/${name}.css`, styles.filter((text) => !known.has(text)).join('\n'));
     for (const text of styles) known.add(text);
-    for (const [file, bytes] of await filesOf(page, address)) files.set(`public${file}`, bytes);
+    for (const [file, bytes] of await filesOf(`${styles.join('')}${page}`, address)) {
+      files.set(`public${file}`, bytes);
+    }
   }
   return files;
 }

@@ -1,4 +1,4 @@
-// Serves one page without changes, with the built pictures and fonts that it uses:
+// Serves one page without changes, with the built styles, pictures and fonts that it uses:
 // `node bench/static-page-server.ts <file>`, where the JSON file contains the page and its headers.
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -7,6 +7,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { z } from 'zod';
 
 const TYPES: Record<string, string> = {
+  '.css': 'text/css',
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
   '.webp': 'image/webp',
