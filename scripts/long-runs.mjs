@@ -109,23 +109,12 @@ export const LONG_TESTS = {
     line: 'vitest run --project pooler --no-file-parallelism --testNamePattern [Pp]ostgres|[Pp]ooler',
     program: PGBOUNCER,
   },
-  fuzz: {
-    shows: '20,000 random requests, on both databases, and input that is not HTTP',
-    needs: ['build'],
-    line: faults('fuzz.faults.ts'),
-  },
   editors: {
     shows:
       'two browsers that edit, save, merge, undo and restore at random, 150 steps (EDITOR_STEPS): nothing is lost or overwritten in silence',
     takes: '1 min',
     needs: ['build', 'browser'],
     line: faults('editors.faults.ts'),
-  },
-  pictures: {
-    shows:
-      'large and broken pictures: the memory of the whole site, and what is left of their metadata',
-    needs: ['build'],
-    line: faults('pictures.faults.ts'),
   },
   flood: {
     shows:

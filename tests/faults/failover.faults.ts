@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ClusterNode, startCluster, whyNoCluster } from '../support/postgres-cluster.ts';
 import { type SiteProcess, startProcess } from '../support/programs.ts';
 import { PASSCODE } from '../support/running-site.ts';
 import { STRIPE_SECRET } from '../support/sellers.ts';
 import { Writers } from './failover-run.ts';
 import { startVisitors } from './outage-run.ts';
+import { type ClusterNode, startCluster, whyNoCluster } from './postgres-cluster.ts';
 
 const VISITORS = 2;
 const MINUTE = 60_000;

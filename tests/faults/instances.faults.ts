@@ -4,13 +4,13 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { portfolioSchema, withFormats } from '../../domain/content/portfolio.ts';
 import { startSmtp } from '../support/mail-providers.ts';
-import { startNginx } from '../support/nginx.ts';
 import { logIn, type Owner } from '../support/owner.ts';
 import { type SiteProcess, startProcess } from '../support/programs.ts';
 import { fromVisitor, postForm } from '../support/requests.ts';
 import { freePort, startPostgres } from '../support/running-postgres.ts';
 import { PASSCODE } from '../support/running-site.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
+import { startNginx } from './nginx.ts';
 import { PAGES } from './outage-run.ts';
 
 const SAVES = 20;

@@ -19,7 +19,7 @@ interface Receiver {
 
 /** Starts a process that takes deliveries, and kills itself at this step (`receiving-process.ts`). */
 function startReceiver(place: StorePlace, step = '0'): Receiver {
-  const script = new URL('../support/receiving-process.ts', import.meta.url);
+  const script = new URL('./receiving-process.ts', import.meta.url);
   const child = spawn(process.execPath, [script.pathname, JSON.stringify(place.settings), step], {
     env: { ...ISOLATED_ENV, ...COMPILE_CACHE },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -10,7 +10,6 @@ import { folderStore } from '../../server/files/folder.ts';
 import { BODIES } from '../../server/http/app-env.ts';
 import { withOpened } from '../../server/program/doctor.ts';
 import { parseSettings } from '../../server/settings/settings.ts';
-import { startNginx, startTlsNginx } from '../support/nginx.ts';
 import {
   freeTool,
   logIn,
@@ -23,6 +22,7 @@ import { bytesOf } from '../support/pictures.ts';
 import { freePort } from '../support/running-postgres.ts';
 import { PASSCODE, type RunningSite, startSite } from '../support/running-site.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
+import { startNginx, startTlsNginx } from './nginx.ts';
 
 const MB = 1024 * 1024;
 

@@ -22,8 +22,8 @@ import { webhookRoutes } from '../../server/orders/webhook-routes.ts';
 import { parseSettings } from '../../server/settings/settings.ts';
 import { openPostgres } from '../../server/store/postgres.ts';
 import { openSqlite } from '../../server/store/sqlite.ts';
-import { samplePortfolio } from './sample-portfolio.ts';
-import { SELLER_SETTINGS } from './sellers.ts';
+import { samplePortfolio } from '../support/sample-portfolio.ts';
+import { SELLER_SETTINGS } from '../support/sellers.ts';
 
 const [settings = '', step = '0'] = process.argv.slice(2);
 const { DATA_DIR, DATABASE_URL = '' } = z
