@@ -1,14 +1,62 @@
 import type { Page, Route } from '@playwright/test';
 import { AUTOSAVE_DELAY_MS } from '../../domain/session.ts';
-import { ADMIN_MESSAGES, answerQuestions, openEditor } from '../support/editor.ts';
-import {
-  expectFailedSave,
-  expectNoticeCoversNothing,
-  expectSavedAgain,
-  holdSaves,
-} from '../support/editor-parts.ts';
+import { ADMIN_MESSAGES, answerQuestions, type Editor, openEditor } from '../support/editor.ts';
+import { holdSaves } from '../support/editor-parts.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { stopClock } from '../support/motion.ts';
+
+/** How a save of a name ends that fails, and what the bar says then. */
+interface Failure {
+  readonly name: string;
+  readonly answer: (route: Route) => Promise<void>;
+  readonly state: string;
+}
+
+const noticeOn = ({ page }: Editor) =>
+  page.getByRole('button', { name: ADMIN_MESSAGES.notSavedAlert });
+
+/** Saves in vain, and expects what the editor says. */
+async function expectFailedSave(editor: Editor, { name, answer, state }: Failure): Promise<void> {
+  const { page } = editor;
+  await editor.name.fill(name);
+  await page.route('**/admin/api/save', answer, { times: 1 });
+  await editor.save.click();
+  await expect(page.getByRole('alert').filter({ hasText: ADMIN_MESSAGES.notSaved })).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: ADMIN_MESSAGES.notSavedAlert }),
+  ).toBeVisible();
+  await expect(editor.state).toHaveText(state);
+  await expect(editor.name).toHaveValue(name);
+}
+
+/** Expects that the notice of a failed save covers no field that takes the focus. */
+async function expectNoticeCoversNothing(editor: Editor): Promise<void> {
+  const { page } = editor;
+  const notice = noticeOn(editor);
+  const field = page.getByRole('group', { name: 'Years Experience' }).getByLabel('Value');
+  await field.focus();
+  for (let press = 0; press < 6; press += 1) {
+    await page.keyboard.press('Tab');
+    const { y = 0 } = (await notice.boundingBox()) ?? {};
+    const focused = await page.locator(':focus').boundingBox();
+    expect((focused?.y ?? y) + (focused?.height ?? 0), 'the end of it').toBeLessThanOrEqual(y);
+  }
+}
+
+/** Closes the notice of a failed save, and saves again. */
+async function expectSavedAgain(editor: Editor): Promise<void> {
+  const { page } = editor;
+  await noticeOn(editor).press('Enter');
+  await expect(page.getByText(ADMIN_MESSAGES.notSavedAlert)).toBeHidden();
+  await expect(editor.save).toBeFocused();
+  await editor.name.focus();
+  await page.getByRole('button', { name: 'Try again', exact: true }).click();
+  await expect(editor.save).toBeFocused();
+  await expect(page.getByText(ADMIN_MESSAGES.saved)).toBeVisible();
+  await expect(editor.state).toHaveText('All changes saved');
+  await expect(page.getByText(ADMIN_MESSAGES.notSaved)).toBeHidden();
+  await expect(page.getByText(ADMIN_MESSAGES.notSavedAlert)).toBeHidden();
+}
 
 const failed = (text: string) => /ERR_FAILED|50\d|409|422/.test(text);
 

@@ -1,7 +1,18 @@
+import type { BrowserContext } from '@playwright/test';
 import { expectAccessible, press, tabTo } from '../support/accessibility.ts';
-import { conflictDialog, openEditor } from '../support/editor.ts';
-import { otherBrowser } from '../support/editor-parts.ts';
-import { expect, test } from '../support/fixtures.ts';
+import { conflictDialog, type Editor, openEditor } from '../support/editor.ts';
+import { expect, test, waitForReact } from '../support/fixtures.ts';
+
+/** The editor in a browser of its own, which can crash. */
+async function otherBrowser(
+  browser: { newContext(): Promise<BrowserContext> },
+  address: string,
+): Promise<Editor> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  waitForReact(page);
+  return openEditor(page, address);
+}
 
 test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push((text) => text.includes('409'));

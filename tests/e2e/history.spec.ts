@@ -1,7 +1,36 @@
+import type { Locator, Page } from '@playwright/test';
+import { type Portfolio, withFormats } from '../../domain/content/portfolio.ts';
 import { expectAccessible } from '../support/accessibility.ts';
-import { openEditor, screenHeading } from '../support/editor.ts';
-import { lines, openHistory, saveEach, saveName } from '../support/editor-parts.ts';
+import { type Editor, openEditor, openScreen, screenHeading } from '../support/editor.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { logIn } from '../support/owner.ts';
+import { samplePortfolio } from '../support/sample-portfolio.ts';
+
+/** Opens the history. */
+const openHistory = (page: Page): Promise<void> => openScreen(page, 'History');
+
+/** The lines of the history, newest first. */
+const lines = (page: Page): Locator =>
+  page.getByRole('region', { name: 'History', exact: true }).locator('.item-line');
+
+/** Saves the name of Home in the editor. */
+async function saveName(editor: Editor, name: string): Promise<void> {
+  await editor.name.fill(name);
+  await editor.saveAll();
+}
+
+/** Saves contents one after the other, without a browser. */
+async function saveEach(
+  address: string,
+  saves: readonly { name: string; cause?: 'autosave' }[],
+): Promise<void> {
+  const owner = await logIn(address);
+  for (const [index, { name, cause = 'owner' }] of saves.entries()) {
+    const content: Portfolio = { ...samplePortfolio, home: { ...samplePortfolio.home, name } };
+    const json = { content: withFormats(content), version: index + 1, cause };
+    expect((await owner.post('/admin/api/save', json)).status).toBe(200);
+  }
+}
 
 /** What visitors read. */
 const homeOf = async (address: string) => (await fetch(address)).text();

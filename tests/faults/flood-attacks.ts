@@ -2,13 +2,44 @@ import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { withFormats } from '../../domain/content/portfolio.ts';
+import { defaultPortfolio } from '../../data/default-portfolio.ts';
+import { newTool } from '../../domain/content/downloads.ts';
+import { type Portfolio, portfolioSchema, withFormats } from '../../domain/content/portfolio.ts';
+import { projectEntry } from '../../domain/content/projects.ts';
 import { pathOf, SITE_PAGES } from '../../domain/pages.ts';
 import { freeTool, logIn, premiumTool, sendPicture, takenPicture } from '../support/owner.ts';
 import { bytesOf, quarters } from '../support/pictures.ts';
 import { fromVisitor, postForm } from '../support/requests.ts';
 import { PASSCODE } from '../support/running-site.ts';
-import { largeContent } from '../support/sample-portfolio.ts';
+
+/** The default content with so many projects, and as many tools in one category. */
+function largeContent(size: number): Portfolio {
+  const text = 'A small tool that does one thing well, and says so in two lines. '.repeat(3);
+  return portfolioSchema.parse({
+    ...defaultPortfolio,
+    projects: {
+      projects: Array.from({ length: size }, (_, index) => ({
+        ...projectEntry.create(),
+        title: `Project ${index}`,
+        description: text,
+        technologies: ['TypeScript', 'React', 'PostgreSQL'],
+      })),
+    },
+    downloads: {
+      categories: [
+        {
+          name: 'Tools',
+          tools: Array.from({ length: size }, (_, index) => ({
+            ...newTool(index),
+            name: `Tool ${index}`,
+            description: text,
+            type: 'zip',
+          })),
+        },
+      ],
+    },
+  });
+}
 
 /** What attackers do to the site, and what must still work meanwhile. */
 export interface Attack {

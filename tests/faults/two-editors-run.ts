@@ -3,21 +3,94 @@ import { type Browser, expect, type Page, type Request } from '@playwright/test'
 import { z } from 'zod';
 import { seededRandom } from '../../scenes/random.ts';
 import {
-  addProject,
   decideAll,
   type Editor,
   editorOn,
-  enterText,
-  moveProject,
-  projectTitles,
-  removeProject,
-  renameProject,
-  restoreVersion,
-  undoOrRedo,
-  undoRemoval,
+  type ScreenLabel,
+  screenLink,
 } from '../support/editor.ts';
 import { logIn, type Owner } from '../support/owner.ts';
 import { launchBrowser } from './typing-crash-run.ts';
+
+/** A text field outside lists, by its label. */
+const field = ({ page }: Editor, label: string) => page.getByLabel(label, { exact: true });
+
+/** Replaces the text of a field of a tab. */
+async function enterText(
+  editor: Editor,
+  tab: ScreenLabel,
+  label: string,
+  change: (before: string) => string,
+): Promise<void> {
+  await editor.openTab(tab);
+  await field(editor, label).fill(change(await field(editor, label).inputValue()));
+}
+
+/** The titles of the projects, in their order. */
+async function projectTitles(editor: Editor): Promise<string[]> {
+  await editor.openTab('Projects');
+  await editor.page.getByRole('button', { name: 'Add project' }).waitFor();
+  return editor.titles();
+}
+
+/** Adds a project at the end of the list. */
+async function addProject(editor: Editor, title: string): Promise<void> {
+  await editor.openTab('Projects');
+  await editor.page.getByRole('button', { name: 'Add project' }).click();
+  await editor.page.keyboard.type(title);
+}
+
+/** Changes the title of a project. */
+async function renameProject(editor: Editor, title: string, next: string): Promise<void> {
+  const project = await editor.openEntry(title);
+  await project.getByRole('textbox', { name: 'Title', exact: true }).fill(next);
+}
+
+/** Moves a project by one place. */
+const moveProject = (editor: Editor, title: string, way: 'up' | 'down'): Promise<void> =>
+  editor.choose(title, `Move ${way}`);
+
+/** Removes a project. */
+const removeProject = (editor: Editor, title: string): Promise<void> =>
+  editor.choose(title, 'Remove');
+
+/** Brings the entry back that was removed last, if that is still offered. */
+async function undoRemoval({ page }: Editor): Promise<void> {
+  const undo = page.getByRole('button', { name: 'Undo' });
+  if (await undo.isVisible()) await undo.click();
+}
+
+/** Undoes the last change, or does the one that was undone last again. */
+async function undoOrRedo({ page }: Editor, keys: 'Control+Z' | 'Control+Shift+Z') {
+  await page.getByRole('heading', { level: 1 }).focus();
+  await page.keyboard.press(keys);
+}
+
+/** Puts an earlier version into the editor. `choose` gets their number, and returns a place; 0 is the newest. */
+async function restoreVersion(editor: Editor, choose: (count: number) => number): Promise<void> {
+  const { page } = editor;
+  await screenLink(page, 'History').click();
+  await page.locator('.item-title').first().waitFor();
+  const line = page.locator('.item').nth(choose(await page.locator('.item').count()));
+  const title = line.locator('.item-title');
+  if ((await title.getAttribute('aria-expanded')) === 'false') await title.click();
+  await expect(line.getByText('Loading the version...')).toBeHidden();
+  const restore = line.getByRole('button', { name: 'Restore this version' });
+  // The published version is what the editor has, while nothing is unsaved.
+  if (!(await restore.isVisible())) return;
+  const restored = page.waitForResponse((response) =>
+    response.url().endsWith('/admin/api/content'),
+  );
+  // Watched from now on: on a busy machine a notice may be gone before the next look.
+  const done = page
+    .getByRole('heading', { level: 1, name: /^(?!History)/ })
+    .or(page.getByText(/^Nothing to restore/))
+    .first()
+    .waitFor();
+  await restore.click();
+  await restored;
+  await done;
+}
 
 /** How long a change of the state may take on a busy machine, in milliseconds. */
 const WAIT = { timeout: 60_000 };

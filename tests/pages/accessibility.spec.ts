@@ -7,8 +7,21 @@ import {
 } from '../support/accessibility.ts';
 import { ADMIN_MESSAGES, openEditor, openItem, openScreen } from '../support/editor.ts';
 import { expect, PASSCODE, test } from '../support/fixtures.ts';
-import { stopClock, withSlowClock } from '../support/motion.ts';
+import { stopClock } from '../support/motion.ts';
 import { logIn, premiumTool } from '../support/owner.ts';
+
+/**
+ * Moves the stopped clock of a page by a millisecond at a time until `run` ends: axe waits for timers, and what closes
+ * by itself after seconds stays open until then.
+ */
+async function withSlowClock(page: Page, run: () => Promise<void>): Promise<void> {
+  let isDone = false;
+  const running = run().finally(() => {
+    isDone = true;
+  });
+  while (!isDone) await page.clock.runFor(1);
+  await running;
+}
 
 const WIDTHS = [390, 1440];
 

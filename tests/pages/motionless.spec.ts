@@ -1,7 +1,90 @@
 import type { Page } from '@playwright/test';
+import { lakeView } from '../../scenes/contact-view.ts';
+import { downloadsView, POOL } from '../../scenes/downloads-view.ts';
+import { projectsView } from '../../scenes/projects.ts';
+import { PICTURE, type View, viewOf } from '../../scenes/scene.ts';
 import { announcementsOn, PAGE_PATHS, recordAnnouncements } from '../support/accessibility.ts';
-import { expect, MOVING, readingTest as test } from '../support/fixtures.ts';
-import { expectPictureInPlace } from '../support/motionless.ts';
+import { expect, MOVING, test } from '../support/fixtures.ts';
+import { drawn } from '../support/motion.ts';
+
+/** How each page's scene places the picture, but for Home, which has two. */
+const VIEWS = new Map<string, (window: View) => View>([
+  ['/about', (window) => window],
+  ['/skills', (window) => window],
+  ['/projects', projectsView],
+  ['/anime', (window) => window],
+  ['/downloads', downloadsView],
+  ['/contact', lakeView],
+]);
+
+const WINDOWS = [
+  [320, 640],
+  [390, 844],
+  [820, 1180],
+  [844, 390],
+  [1440, 900],
+  [2560, 1300],
+] as const;
+
+/** The window in which the tests open a page. */
+const DESKTOP = { width: 1440, height: 900 };
+
+/** Below this width and above this height the heading of Downloads is below the pool of its picture. */
+const isNarrow = (width: number, height: number): boolean => width < 1024 && height > 600;
+
+/** Where the page shows its still picture, by its styles: `object-fit: cover` and `object-position`. */
+async function shownPicture(page: Page): Promise<Pick<View, 'scale' | 'left' | 'top'>> {
+  const { x, y, width, height, position } = await page
+    .locator('.garden > picture > img')
+    .evaluate((picture) => {
+      const { x, y, width, height } = picture.getBoundingClientRect();
+      return { x, y, width, height, position: getComputedStyle(picture).objectPosition };
+    });
+  const scale = Math.max(width / PICTURE.width, height / PICTURE.height);
+  // Such as `100% 0px`, or `calc(100% + 40px) 0px`.
+  const [, part = '0', sign = '', pixels = '0'] =
+    /^(?:calc\()?(\d+)(?:%|px)(?: ([+-]) ([\d.]+)px\))? 0(?:px|%)$/.exec(position) ?? [];
+  const free = width - PICTURE.width * scale;
+  return { scale, left: x + free * (Number(part) / 100) + Number(sign + pixels), top: y };
+}
+
+/** Expects the still picture of an open page where its scene draws it, in windows of all sizes. */
+async function expectPictureInPlace(page: Page, path: string): Promise<void> {
+  const view = VIEWS.get(path);
+  if (view === undefined) return;
+  await test.step(`the picture of ${path} is where its scene draws`, async () => {
+    for (const [width, height] of WINDOWS) {
+      const place = `of ${path} at ${width} × ${height}`;
+      await page.setViewportSize({ width, height });
+      await drawn(page);
+      const { scale, left, top } = view(viewOf(width, height));
+      const shown = await shownPicture(page);
+      expect.soft(shown.scale, `scale ${place}`).toBeCloseTo(scale, 2);
+      expect.soft(Math.abs(shown.left - left), `left edge ${place}`).toBeLessThan(1);
+      expect.soft(Math.abs(shown.top - top), `upper edge ${place}`).toBeLessThan(1);
+      if (path === '/downloads' && isNarrow(width, height)) {
+        await expectBelowPool(page, POOL * scale, height);
+      }
+    }
+    await page.setViewportSize(DESKTOP);
+  });
+}
+
+/** @param end The lower end of the pool in the scene. */
+async function expectBelowPool(page: Page, end: number, height: number): Promise<void> {
+  const pool = await page.locator('.downloads-head').evaluate((head) => {
+    const probe = document.createElement('div');
+    probe.style.height = 'var(--pool)';
+    head.append(probe);
+    const { height } = probe.getBoundingClientRect();
+    probe.remove();
+    return height;
+  });
+  // The styles round it to a hundredth of the window.
+  expect.soft(Math.abs(pool - end), 'end of the pool by the styles').toBeLessThan(height / 100);
+  const heading = (await page.locator('h1').boundingBox())?.y ?? 0;
+  expect.soft(heading, 'heading below the pool').toBeGreaterThan(end);
+}
 
 /** The animations that are driven by time, not by scrolling. */
 const runningByThemselves = () =>

@@ -1,4 +1,4 @@
-import type { Request } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import {
   expectAccessible,
   faintestLines,
@@ -11,15 +11,54 @@ import { someAnime } from '../support/anime-list.ts';
 import { expect, MOVING, readingTest as test } from '../support/fixtures.ts';
 import {
   countFrames,
+  drawn,
   gardenWorker,
   holdFonts,
-  lookThrough,
+  liveGarden,
   SHIFT_LIMIT,
   shiftOf,
   watchShifts,
 } from '../support/motion.ts';
 import { premiumTool } from '../support/owner.ts';
 import { servePosters } from '../support/posters.ts';
+
+/** Scrolls through an open page until all typing, counting and fading has ended. */
+async function lookThrough(page: Page): Promise<void> {
+  await liveGarden(page);
+  await page.evaluate(() => document.fonts.ready);
+  const { height, step } = await page.evaluate(() => ({
+    height: document.body.scrollHeight,
+    step: innerHeight / 2,
+  }));
+  for (let down = 0; down < height; down += step) {
+    await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), down);
+    await drawn(page);
+    await drawn(page);
+  }
+  const counters = await page.locator('.counter:not(:empty)').count();
+  await expect.poll(() => page.evaluate(() => Reflect.get(globalThis, 'counted'))).toBe(counters);
+  await expect(page.locator('.counter[data-now]')).toHaveCount(0);
+  if ((await page.locator('.typing > span').count()) > 0) await followTyping(page);
+}
+
+/** Moves the clock until the first role is erased and the second one begins, drawing each step. */
+async function followTyping(page: Page): Promise<void> {
+  const typed = page.locator('.typing > span');
+  const first = (await typed.textContent())?.at(0) ?? '';
+  const seen = new Set([first]);
+  for (let passed = 0; passed < TYPING_MS && seen.size < 3; passed += STEP_MS) {
+    await page.clock.runFor(STEP_MS);
+    await drawn(page);
+    seen.add((await typed.textContent())?.at(0) ?? '');
+  }
+  expect(seen.size, 'nothing, the first role and the second one').toBe(3);
+}
+
+/** Longer than the first role takes to be erased, in milliseconds. */
+const TYPING_MS = 30_000;
+
+/** Long enough for a letter to be typed or erased, in milliseconds. */
+const STEP_MS = 200;
 
 /** A phone and a desktop. */
 const WINDOWS = [

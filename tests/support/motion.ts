@@ -93,11 +93,6 @@ export async function drawnWhileHeld(page: Page, drawings: () => Promise<number>
 /** The maximum cumulative layout shift of a visit (web.dev/cls). */
 export const SHIFT_LIMIT = 0.01;
 
-/** Longer than the first role takes to be erased, in milliseconds. */
-const TYPING_MS = 30_000;
-/** Long enough for a letter to be typed or erased, in milliseconds. */
-const STEP_MS = 200;
-
 /** Sums up layout shifts from the next page load on; the test can move the page's clock. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.clock.install();
@@ -124,38 +119,6 @@ export async function holdFonts(page: Page): Promise<() => Promise<number>> {
     await expect.poll(read, 'the fonts came').toEqual(expect.any(Number));
     return read();
   };
-}
-
-/** Scrolls through an open page until all typing, counting and fading has ended. */
-export async function lookThrough(page: Page): Promise<void> {
-  await liveGarden(page);
-  await page.evaluate(() => document.fonts.ready);
-  const { height, step } = await page.evaluate(() => ({
-    height: document.body.scrollHeight,
-    step: innerHeight / 2,
-  }));
-  for (let down = 0; down < height; down += step) {
-    await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), down);
-    await drawn(page);
-    await drawn(page);
-  }
-  const counters = await page.locator('.counter:not(:empty)').count();
-  await expect.poll(() => page.evaluate(() => Reflect.get(globalThis, 'counted'))).toBe(counters);
-  await expect(page.locator('.counter[data-now]')).toHaveCount(0);
-  if ((await page.locator('.typing > span').count()) > 0) await followTyping(page);
-}
-
-/** Moves the clock until the first role is erased and the second one begins, drawing each step. */
-async function followTyping(page: Page): Promise<void> {
-  const typed = page.locator('.typing > span');
-  const first = (await typed.textContent())?.at(0) ?? '';
-  const seen = new Set([first]);
-  for (let passed = 0; passed < TYPING_MS && seen.size < 3; passed += STEP_MS) {
-    await page.clock.runFor(STEP_MS);
-    await drawn(page);
-    seen.add((await typed.textContent())?.at(0) ?? '');
-  }
-  expect(seen.size, 'nothing, the first role and the second one').toBe(3);
 }
 
 /** Waits for the next layout and paint, which do not depend on the stopped clock. */
@@ -228,19 +191,6 @@ const AHEAD_MS = 5_000;
  * runs would be far ahead when the test looks.
  */
 export const stopClock = (page: Page): Promise<void> => page.clock.pauseAt(Date.now() + AHEAD_MS);
-
-/**
- * Moves the stopped clock of a page by a millisecond at a time until `run` ends: axe waits for timers, and what closes
- * by itself after seconds stays open until then.
- */
-export async function withSlowClock(page: Page, run: () => Promise<void>): Promise<void> {
-  let isDone = false;
-  const running = run().finally(() => {
-    isDone = true;
-  });
-  while (!isDone) await page.clock.runFor(1);
-  await running;
-}
 
 /**
  * Opens a page whose clock is stopped until the test moves it. Its scripts still start. The CSS animation of the caret,

@@ -1,11 +1,5 @@
 import { defaultPortfolio } from '../../data/default-portfolio.ts';
-import { newTool } from '../../domain/content/downloads.ts';
-import {
-  type Portfolio,
-  portfolioSchema,
-  storedPortfolioSchema,
-} from '../../domain/content/portfolio.ts';
-import { projectEntry } from '../../domain/content/projects.ts';
+import { type Portfolio, storedPortfolioSchema } from '../../domain/content/portfolio.ts';
 
 /**
  * The content of the sites in tests. It does not depend on `data/default-portfolio.ts`, which the owner may change.
@@ -192,33 +186,4 @@ function tool(id: string, name: string, file: string, isPremium = false) {
   const description =
     'Counts the words of text files and says how long they take to read. Works offline.';
   return { id, name, description, downloadUrl: `/files/${file}`, size: '3.6 KB', type, isPremium };
-}
-
-/** The default content with so many projects, and as many tools in one category. */
-export function largeContent(size: number): Portfolio {
-  const text = 'A small tool that does one thing well, and says so in two lines. '.repeat(3);
-  return portfolioSchema.parse({
-    ...defaultPortfolio,
-    projects: {
-      projects: Array.from({ length: size }, (_, index) => ({
-        ...projectEntry.create(),
-        title: `Project ${index}`,
-        description: text,
-        technologies: ['TypeScript', 'React', 'PostgreSQL'],
-      })),
-    },
-    downloads: {
-      categories: [
-        {
-          name: 'Tools',
-          tools: Array.from({ length: size }, (_, index) => ({
-            ...newTool(index),
-            name: `Tool ${index}`,
-            description: text,
-            type: 'zip',
-          })),
-        },
-      ],
-    },
-  });
 }
