@@ -111,8 +111,8 @@ function idleRoutes(site: Site): Route[] {
     }
   };
   const byVeranda: Route = async (tour) => {
-    await tour.open('contact');
-    for (const page of PAGES.slice(0, -1)) {
+    await tour.open('home');
+    for (const page of PAGES.slice(1)) {
       await tour.idleAt('.next-page');
       await tour.byVeranda(page);
     }
