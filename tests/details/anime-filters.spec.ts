@@ -23,26 +23,6 @@ const partsOf = (page: Page) => {
 
 const FIRST_SMALL = FIRST_TITLES - LARGE_TITLES;
 
-test('all titles are shown where a visitor asks for them, and the first ones again', async ({
-  page,
-}) => {
-  await page.goto('/anime');
-  const { showAll, showFewer, titles, large } = partsOf(page);
-  await expect(large).toHaveCount(LARGE_TITLES);
-  await expect(titles).toHaveCount(FIRST_SMALL);
-  await expect(showAll).toHaveText(`Show all ${animeList.length}`);
-  await showAll.press('Enter');
-  await expect(page).toHaveURL('/anime?list=all');
-  await expect(titles).toHaveCount(animeList.length - LARGE_TITLES);
-  await expect(titles.nth(FIRST_SMALL).getByRole('link')).toBeFocused();
-  await page.reload();
-  await page.waitForLoadState('networkidle');
-  await expect(page).toHaveURL('/anime?list=all');
-  await showFewer.click();
-  await expect(page).toHaveURL('/anime');
-  await expect(titles).toHaveCount(FIRST_SMALL);
-});
-
 test('choices change the list and the address without a request, and Back takes them back', async ({
   page,
 }) => {
@@ -79,37 +59,6 @@ test('choices change the list and the address without a request, and Back takes 
   await page.goForward();
   await expect(genre).toHaveValue('Drama');
   expect(asked).toEqual([]);
-});
-
-test('keys that pass several entries of a control leave one step to go back', async ({ page }) => {
-  await page.goto('/anime');
-  const { genre, titles } = partsOf(page);
-  await genre.focus();
-  for (const value of ['Action', 'Adventure', 'Avant Garde']) {
-    await genre.press('ArrowDown');
-    await expect(page).toHaveURL(`/anime?${new URLSearchParams({ genre: value })}`);
-  }
-  await expect(genre).toBeFocused();
-  await page.goBack();
-  await expect(page).toHaveURL('/anime');
-  await expect(titles).toHaveCount(FIRST_SMALL);
-});
-
-test('a choice before the scripts have run counts', async ({ page }) => {
-  const scripts = Promise.withResolvers<void>();
-  await page.route('/assets/*.js', async (route) => {
-    await scripts.promise;
-    await route.continue();
-  });
-  const opened = page.goto('/anime');
-  const { genre, titles } = partsOf(page);
-  await genre.selectOption('Drama');
-  await expect(titles).toHaveCount(FIRST_SMALL);
-  scripts.resolve();
-  await opened;
-  await expect(page).toHaveURL('/anime?genre=Drama');
-  await expect(titles).toHaveCount(drama.length);
-  await expect(genre).toHaveValue('Drama');
 });
 
 test('one link at the list skips it', async ({ page }) => {

@@ -1,5 +1,3 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { PAGE_NAMES, pathOf } from '../../domain/pages.ts';
 import { test as base, expect } from '../support/fixtures.ts';
 import { copyCheckout, type SiteProcess, startProcess } from '../support/programs.ts';
@@ -46,49 +44,5 @@ test.describe('npm run dev', () => {
       await expect(page.locator('main h1')).toBeVisible();
     }
     expect(loads).toEqual(PAGE_NAMES.map(pathOf));
-  });
-
-  test('ends with one line where it cannot start, and one that runs goes on', async ({
-    development: { folder, address, startAnother },
-  }) => {
-    const { port } = new URL(address);
-    const lineOf = async (settings: Record<string, string>) => {
-      const site = startAnother(settings);
-      expect(await site.end).toBe(1);
-      expect(site.output.stderr).toMatch(/^Engawa cannot start\. [^\n]+\n$/);
-      return site.output.stderr;
-    };
-    const portTaken = await lineOf({ PORT: port, DATA_DIR: path.join(folder, 'other') });
-    expect(portTaken).toContain(`PORT: ${port} is in use by another program.`);
-    expect(await lineOf({})).toContain('It is in use by another process');
-    expect(await lineOf({ LOG_LEVEL: 'loud' })).toContain('LOG_LEVEL is not a log level.');
-    expect((await fetch(address)).status).toBe(200);
-  });
-
-  test('knows an error as such after its module was edited', async ({
-    development: { folder, address },
-  }) => {
-    const file = path.join(folder, 'domain/errors.ts');
-    const source = await readFile(file, 'utf8');
-    const statuses = new Set<number>();
-    const answer = async () => {
-      const response = await fetch(`${address}/admin/api/content`);
-      statuses.add(response.status);
-      return response.text();
-    };
-    const becomes = (words: string) =>
-      expect.poll(answer, { timeout: 60_000, message: words }).toContain(words);
-
-    await becomes('Session expired.');
-    await writeFile(file, source.replace('Session expired.', 'The session is over.'));
-    await becomes('The session is over.');
-    expect([...statuses]).toEqual([401]);
-    // From the server, in front of the pages.
-    expect((await fetch(`${address}/%zz`)).status).toBe(400);
-
-    await writeFile(file, `${source}\nthrow new Error('a mistake of the moment');\n`);
-    await becomes('a mistake of the moment');
-    await writeFile(file, source);
-    await becomes('Session expired.');
   });
 });

@@ -14,21 +14,6 @@ test('a link skips the bar, to the first field', async ({ page }) => {
   await expect(page.locator('main:focus, main :focus')).toBeVisible();
 });
 
-test('View site leads to every page, and Admin is marked', async ({ page }) => {
-  const editor = await openEditor(page);
-  await editor.openTab('History');
-  const opener = page.getByRole('banner').getByRole('button', { name: 'View site' });
-  const links = page.getByRole('navigation', { name: 'Pages' });
-  await expect(links).toBeHidden();
-  await press(page, opener);
-  await expect(links.getByRole('link').first()).toHaveAttribute('href', '/');
-  await expect(links.getByRole('link', { name: 'Admin' })).toHaveAttribute('aria-current', 'page');
-  await expectAccessible(page, 'the links to the site');
-  await page.keyboard.press('Escape');
-  await expect(links).toBeHidden();
-  await expect(opener).toBeFocused();
-});
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 

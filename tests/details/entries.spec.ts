@@ -1,33 +1,8 @@
 import type { Page } from '@playwright/test';
-import { z } from 'zod';
-import { portfolioSchema } from '../../domain/content/portfolio.ts';
-import { expectAccessible } from '../support/accessibility.ts';
 import { openEditor } from '../support/editor.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logIn } from '../support/owner.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
-
-test('one entry is open at a time, and the search finds tools in categories', async ({ page }) => {
-  const editor = await openEditor(page);
-  await editor.openTab('Projects');
-  const loom = await editor.openEntry('Loom');
-  await loom.getByLabel('GitHub URL').fill('nonsense');
-  await editor.openEntry('Night Bus');
-  await expect(loom.getByLabel('Title')).toBeHidden();
-  await expect(loom).toContainText('GitHub URL: Start the address with https://');
-  await editor.openTab('Home');
-  await editor.openTab('Projects');
-  await expect(page.getByLabel('Title')).toHaveValue('Night Bus');
-  await expectAccessible(page, 'a list with an open entry');
-
-  await editor.openTab('Downloads');
-  await page.getByRole('searchbox', { name: 'Search in Categories' }).fill('contr');
-  await expect.poll(() => editor.titles()).toEqual(['Contrast']);
-  await page.keyboard.press('Enter');
-  const tool = page.getByRole('group', { name: 'Contrast', exact: true });
-  await expect(tool.getByLabel('Name')).toBeFocused();
-  await expectAccessible(page, 'an open tool');
-});
 
 /** Carries an entry by its handle to just above the middle of another one. */
 async function drag(page: Page, title: string, to: string): Promise<void> {
@@ -120,41 +95,6 @@ test('an address leads to an entry, which is open again after a reload', async (
   await expect(title).toBeFocused();
   await page.goto('/admin/about#field-site/tileValue');
   await expect(page.getByLabel('Tile of About, value')).toBeFocused();
-});
-
-test('a gradient and an icon are chosen by their pictures, by keys', async ({ page, site }) => {
-  const owner = await logIn(site.address);
-  const answer = await owner.calls.content.$get();
-  const { content, version } = z
-    .object({ content: portfolioSchema, version: z.number() })
-    .parse(await answer.json());
-  const [first] = content.skills.skills;
-  if (first === undefined) throw new Error('The samples have no skill.');
-  first.color = 'from-amber-500 via-rose-500 to-pink-600';
-  await owner.save(content, version);
-
-  const editor = await openEditor(page);
-  await editor.openTab('Skills');
-  const options = page.getByRole('option');
-  const colour = page.getByRole('group', { name: first.name }).getByRole('combobox');
-  await expect(colour).toHaveAccessibleName('Colour');
-  await colour.press('ArrowDown');
-  // A stored one that is not offered stays until another is chosen.
-  await expect(options).toHaveCount(13);
-  await expect(page.getByRole('option', { selected: true })).toHaveText(first.color);
-  await page.keyboard.press('Escape');
-  await expect(editor.state).toHaveText('All changes saved');
-  await colour.press('ArrowDown');
-  await page.keyboard.type('green to');
-  await page.keyboard.press('Enter');
-  await expect(colour).toHaveText('Green to emerald');
-  await expect(colour).toBeFocused();
-
-  const icon = page.getByRole('group', { name: 'Web Applications' }).getByRole('combobox');
-  await icon.click();
-  await page.getByRole('option', { name: 'Rocket' }).click();
-  await expect(icon).toHaveText('Rocket');
-  await expectAccessible(page, 'lines of small fields');
 });
 
 test('all entries of a long list are reached, though few are whole', async ({ page, site }) => {

@@ -1,13 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { PUBLIC_PATHS } from '../../domain/pages.ts';
 import { someAnime } from '../support/anime-list.ts';
-import { openShop } from '../support/buyers.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { freeTool, logIn, premiumTool } from '../support/owner.ts';
 import { engawa } from '../support/programs.ts';
@@ -238,39 +235,6 @@ test.describe('every word is the owner’s', () => {
     });
   });
 
-  test('where there is nothing to show', async ({ page, site }) => {
-    await markEverything(site, (document) => {
-      const { content, ...rest } = JSON.parse(document);
-      const { home, about, site: details } = content;
-      return JSON.stringify({
-        ...rest,
-        content: {
-          ...content,
-          home: { ...home, roles: [], stats: [] },
-          about: { ...about, education: [] },
-          skills: {
-            skills: [{ name: '', description: '1', level: 1, color: 'from-red-400 to-red-950' }],
-            services: [{ title: '', description: '1', icon: 'Globe' }],
-          },
-          projects: { projects: [] },
-          downloads: {
-            categories: [
-              { name: '', tools: [] },
-              { name: '⟦1⟧', tools: [] },
-            ],
-          },
-          site: { ...details, contacts: [], technologies: [], learning: [] },
-        },
-      });
-    });
-    const unmarked = new Unmarked();
-    for (const where of PATHS) {
-      await page.goto(where);
-      await unmarked.readPage(where, page);
-    }
-    expect(unmarked.found).toEqual([]);
-  });
-
   test('in the browser: in menus, dialogs, alerts and errors', async ({ page, site }) => {
     await markEverything(site);
     const unmarked = new Unmarked();
@@ -328,54 +292,6 @@ test.describe('every word is the owner’s', () => {
     held.resolve();
     await expect(page.locator('h1')).toContainText('Anime');
     await read('a page that could not be loaded');
-    expect(unmarked.found).toEqual([]);
-  });
-
-  test('in what buyers read', async ({ page }) => {
-    const shop = await openShop();
-    const { address } = shop.site;
-    await markEverything(shop.site);
-    const unmarked = new Unmarked();
-    const read = (what: string) => unmarked.readPage(what, page);
-    await page.goto(`${address}/downloads`);
-    await read('a tool that is sold');
-    await page.goto(await shop.buy('buyer@example.com'));
-    await read('the dialog with a token');
-    await shop.stop();
-    expect(unmarked.found).toEqual([]);
-  });
-
-  test('in plain answers, also before the application', async ({ site }) => {
-    await markEverything(site);
-    const { port } = new URL(site.address);
-    const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
-    const asked: [string, RequestInit][] = [
-      ['/about', { method: 'PUT' }],
-      ['/%E0%A4%A', {}],
-      ['/posters/nothing', {}],
-      ['/contact', { method: 'POST', body: '1' }],
-      ['/contact', { method: 'POST', body: '1'.repeat(300_000), headers: form }],
-      [
-        '/contact',
-        { method: 'POST', body: '1', headers: { ...form, Origin: 'https://a.example' } },
-      ],
-    ];
-    const unmarked = new Unmarked();
-    for (const [where, init] of asked) {
-      const answer = await fetch(`${site.address}${where}`, init);
-      expect(answer.status, where).toBeGreaterThanOrEqual(400);
-      if (answer.headers.get('Content-Type')?.startsWith('text/plain'))
-        unmarked.read(where, [await answer.text()]);
-    }
-    const head = 'GET / HTTP/1.1\r\n';
-    for (const sent of ['\u0000\r\n\r\n', `${head}\r\n`, `${head}Host: a\r\nExpect: 1\r\n\r\n`]) {
-      const socket = connect(Number(port), '127.0.0.1');
-      socket.end(sent);
-      const answer = await text(socket);
-      const body = answer.slice(answer.indexOf('\r\n\r\n'));
-      expect(body).toContain('⟦');
-      unmarked.read(sent, [body]);
-    }
     expect(unmarked.found).toEqual([]);
   });
 });

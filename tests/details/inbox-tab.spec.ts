@@ -33,19 +33,6 @@ test('messages of a flood have a folder, which can be emptied', async ({ page, s
   await expect(row(page, 'Asha Sen')).toBeVisible();
 });
 
-test('older messages come when they are asked for', async ({ page, site }) => {
-  const store = await openSqlite(site.dataDir);
-  for (let index = 0; index < 35; index += 1) await insertMessage(store.db, newMessage());
-  await store.close();
-  await openInbox(page);
-  const rows = row(page, 'Asha');
-  await expect(rows).toHaveCount(30);
-  await page.getByRole('button', { name: 'Show older messages' }).click();
-  await expect(rows).toHaveCount(35);
-  await expect(page.getByRole('button', { name: 'Show older messages' })).toBeHidden();
-  await expect(rows.nth(30)).toBeFocused();
-});
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 

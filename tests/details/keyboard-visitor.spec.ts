@@ -1,6 +1,6 @@
 import { press, tabTo } from '../support/accessibility.ts';
 import { someAnime } from '../support/anime-list.ts';
-import { expect, MOVING, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 
 test.slow();
 
@@ -19,24 +19,6 @@ test('the menu of a phone opens, closes by Escape, and by every navigation', asy
   await expect(page).toHaveURL('/contact');
   await expect(link).toBeHidden();
   await expect(page.getByRole('main')).toBeFocused();
-});
-
-test.describe('where the garden moves', () => {
-  test.use(MOVING);
-
-  test('the open menu covers nothing that has the focus', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto('/');
-    const last = page.getByRole('banner').getByRole('button', { name: 'Pause animation' });
-    await page.getByText('Menu', { exact: true }).click();
-    await expect(page.locator('body')).toHaveCSS('overflow', 'hidden');
-    await last.focus();
-    await expect(last).toBeVisible();
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('main').locator(':focus')).toBeVisible();
-    await expect(last).toBeHidden();
-    await expect(page.locator('body')).toHaveCSS('overflow-y', 'auto');
-  });
 });
 
 test('a poster opens its modal, which holds the focus and gives it back', async ({ page }) => {

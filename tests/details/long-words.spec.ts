@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
+import { portfolioSchema } from '../../domain/content/portfolio.ts';
+import { isObject } from '../../domain/same.ts';
 import { openEditor } from '../support/editor.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logIn } from '../support/owner.ts';
@@ -8,99 +9,25 @@ import { samplePortfolio } from '../support/sample-portfolio.ts';
 /** The narrowest phone, and a desktop. */
 const WIDTHS = [320, 1440] as const;
 
-/** As long as a field may be, without a place for a line break. */
-const word = (length: number) => 'W'.repeat(length);
+/** Too long for a line of the narrowest phone, without a place for a line break. */
+const LONG = 'W'.repeat(40);
 
-function longWords(): Portfolio {
-  const content = portfolioSchema.parse(samplePortfolio);
-  const { home, about, skills, projects, downloads, site } = content;
-  return portfolioSchema.parse({
-    ...content,
-    site: {
-      ...site,
-      brand: '',
-      location: word(160),
-      timeZoneName: word(80),
-      counters: [{ value: word(40), label: word(120) }],
-      tileValue: word(40),
-      contacts: [{ name: word(60), text: word(200), url: `https://a.example/${word(200)}` }],
-      words: {
-        everywhere: { copyright: `© ${word(200)}` },
-        downloads: { tools: { one: word(80) }, freeValue: word(20) },
-      },
-    },
-    home: {
-      ...home,
-      name: word(120),
-      roles: [word(120)],
-      description: word(4_000),
-      stats: [{ value: word(40), label: word(120) }],
-    },
-    about: {
-      ...about,
-      description: word(8_000),
-      skills: [word(60), word(60)],
-      education: about.education.map(() => ({
-        institution: word(200),
-        degree: word(200),
-        year: word(60),
-        description: word(2_000),
-      })),
-      work: about.work.map(() => ({
-        place: word(200),
-        role: word(200),
-        period: word(80),
-        description: word(2_000),
-      })),
-    },
-    skills: {
-      skills: skills.skills.map((skill) => ({
-        ...skill,
-        name: word(120),
-        description: word(1_000),
-      })),
-      services: skills.services.map((service) => ({
-        ...service,
-        title: word(120),
-        description: word(1_000),
-      })),
-    },
-    projects: {
-      projects: projects.projects.map((project) => ({
-        ...project,
-        title: word(160),
-        description: word(4_000),
-        technologies: [word(60), word(60)],
-        role: word(160),
-        period: word(80),
-        problem: word(2_000),
-        done: `## ${word(500)}\n\n- ${word(500)}\n\n\`${word(500)}\`\n\n[${word(500)}](/about)`,
-        outcome: word(4_000),
-        pictures: [
-          {
-            caption: word(300),
-            image: '/placeholder-project.svg',
-            imageAlt: '',
-            imageDecorative: false,
-            imageCrop: '',
-          },
-        ],
-        links: [{ label: word(80), href: '/contact' }],
-      })),
-    },
-    downloads: {
-      categories: downloads.categories.map((category) => ({
-        name: word(80),
-        tools: category.tools.map((tool) => ({
-          ...tool,
-          name: word(160),
-          description: word(2_000),
-          size: word(40),
-          type: word(40),
-        })),
-      })),
-    },
-  });
+/** What is no text: it is chosen from a list, or is an address or an id. */
+const CHOSEN =
+  /^(?:accent|color|gardens|icon|language|timeZone|page|id|key|slug|email|orderCode|size|type|\w*Crop)$/;
+
+/** The samples with a long word in place of each text; addresses and what is chosen from a list stay. */
+function longTexts(value: unknown, key = ''): unknown {
+  if (Array.isArray(value)) return value.map((item) => longTexts(item, key));
+  if (isObject(value))
+    return Object.fromEntries(
+      Object.entries(value).map(([name, each]) => [
+        name,
+        name === 'words' ? { everywhere: { copyright: `© ${LONG}` } } : longTexts(each, name),
+      ]),
+    );
+  const isText = typeof value === 'string' && value !== '' && !/^[#/]|:\/\//.test(value);
+  return isText && !CHOSEN.test(key) ? LONG : value;
 }
 
 async function expectNoOverflow(page: Page, width: number, place: string): Promise<void> {
@@ -127,8 +54,8 @@ async function expectInside(part: Locator, whole: Locator, place: string): Promi
 
 test('words without end break instead of the page', async ({ page, site }) => {
   test.slow();
-  await (await logIn(site.address)).save(longWords(), 1);
-  const project = `/projects/${word(160).toLowerCase()}`;
+  await (await logIn(site.address)).save(portfolioSchema.parse(longTexts(samplePortfolio)), 1);
+  const project = `/projects/${LONG.toLowerCase()}`;
   const paths = [
     '/',
     '/about',

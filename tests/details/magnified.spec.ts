@@ -24,8 +24,6 @@ const VIEWS = [
 /** What folds out on a screen. */
 const FOLDED = ':is(.item-title, main summary):not(.item-body *)';
 
-const PHONE = { width: 390, height: 844 };
-
 test.slow();
 
 for (const { name, size, letters } of VIEWS) {
@@ -72,19 +70,6 @@ for (const { name, size, letters } of VIEWS) {
     await expectWhole(page, 'the tokens');
   });
 }
-
-test('letters of 200 % are no wider than a phone', async ({ page }) => {
-  await page.setViewportSize(PHONE);
-  const session = await page.context().newCDPSession(page);
-  await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
-  for (const path of PATHS) {
-    await page.goto(path);
-    await expectWhole(page, path);
-    const dialog = page.locator('dialog[open]');
-    if ((await dialog.count()) > 0)
-      expect.soft(await dialog.evaluate(({ scrollWidth }) => scrollWidth), path).toBe(PHONE.width);
-  }
-});
 
 async function expectWhole(page: Page, place: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);

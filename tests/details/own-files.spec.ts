@@ -42,34 +42,3 @@ for (const name of ['drawing.svg', 'page.html', 'page.xhtml', 'page.xml']) {
     expect(stolen()).toBe(0);
   });
 }
-
-test("the owner's list shows own pictures, or drawn posters", async ({ page, site }) => {
-  const stolen = countStolen(page);
-  await write(site, 'public/covers/book.svg', DRAWING);
-  const books = [
-    { title: 'The Dispossessed', local_poster_path: '/covers/book.svg' },
-    { title: 'Solaris', aired: { from: '1961' }, genres: [{ name: 'Novel' }] },
-  ];
-  await write(site, 'anime.json', JSON.stringify(books));
-  await expect
-    .poll(async () => (await fetch(`${site.address}/anime`)).text())
-    .toContain('src="/covers/book.svg"');
-  await page.goto('/anime');
-  const cards = page.getByRole('main').locator('a[href^="/anime/"]');
-  await expect(cards).toHaveCount(2);
-  const pictures = (card: number) =>
-    cards
-      .nth(card)
-      .locator('img')
-      .evaluateAll((images) =>
-        images.map((image) => image instanceof HTMLImageElement && image.naturalWidth > 0),
-      );
-  await expect.poll(() => pictures(0)).toEqual([true]);
-  await expect.poll(() => pictures(1)).toEqual([true]);
-  await cards.nth(1).click();
-  const dialog = page.getByRole('dialog', { name: 'Solaris' });
-  await expect(dialog).toContainText('Aired: 1961');
-  await expect(dialog).toContainText('No description available.');
-  await expect(dialog).not.toContainText('Episodes');
-  expect(stolen()).toBe(0);
-});

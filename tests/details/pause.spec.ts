@@ -20,32 +20,6 @@ const running = (page: Page): Promise<number> =>
         ).length,
   );
 
-test('the pause holds the role, the title of the tab and the caret', async ({ page }) => {
-  await openWithStoppedClock(page, '/');
-  const role = page.locator('.typing > span');
-  await page.clock.runFor(305);
-  await expect(page).toHaveTitle(/. · /);
-  await page.clock.runFor(2_405);
-  await expect(role).toHaveText(/^Fu/);
-  const place = await page.locator('.hero-intro').boundingBox();
-  await pauseIn(page, 'banner').click();
-  await expect(role).toHaveText('Full-Stack Developer');
-  await expect(page).toHaveTitle(samplePortfolio.home.name);
-  await page.clock.runFor(10_000);
-  await expect(role).toHaveText('Full-Stack Developer');
-  await expect(page).toHaveTitle(samplePortfolio.home.name);
-  await expect.poll(() => running(page)).toBe(0);
-  expect(await page.locator('.hero-intro').boundingBox()).toEqual(place);
-
-  // The typing continues from the current text.
-  await pauseIn(page, 'banner').click();
-  await expect(page.locator('.typing')).toHaveAttribute('data-typing', 'moving');
-  await page.clock.runFor(4_990);
-  await expect(role).toHaveText('Full-Stack Developer');
-  await page.clock.runFor(20);
-  await expect(role).toHaveText('Full-Stack Develope');
-});
-
 test('a pause is remembered: the next visit comes with everything still', async ({ page }) => {
   await openWithStoppedClock(page, '/');
   await pauseIn(page, 'banner').click();

@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible, watchPolicy } from '../support/accessibility.ts';
 import { type Editor, openEditor, screenHeading } from '../support/editor.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logIn, sendPicture, takenPicture } from '../support/owner.ts';
@@ -115,37 +114,6 @@ test('a part is chosen by keyboard, and only that is shown to visitors', async (
   await expect(dialog).toContainText('600 × 420');
 });
 
-test('a part is moved and resized by pointer; Escape changes nothing', async ({ page }) => {
-  const stopped = await watchPolicy(page);
-  const { entry, dialog } = await openCrop(page);
-  const before = await part(page).boundingBox();
-  if (before === null) throw new Error('The part has no box.');
-  const drag = async (from: readonly [number, number], by: readonly [number, number]) => {
-    await page.mouse.move(...from);
-    await page.mouse.down();
-    await page.mouse.move(from[0] + by[0], from[1] + by[1], { steps: 4 });
-    await page.mouse.up();
-  };
-  const corner = [before.x + before.width, before.y + before.height] as const;
-  await drag(corner, [-before.width / 2, -before.height / 2]);
-  const smaller = await part(page).boundingBox();
-  expect(smaller?.width).toBeCloseTo(before.width / 2, -1);
-  expect(smaller?.height).toBeCloseTo(before.height / 2, -1);
-  await drag([before.x + 80, before.y + 80], [60, 30]);
-  expect((await part(page).boundingBox())?.x).toBeCloseTo(before.x + 60, -1);
-
-  await dialog.getByRole('button', { name: 'Square' }).click();
-  await expect(dialog).toContainText('The page uses another shape');
-  await dialog.getByRole('button', { name: 'Rotate' }).click();
-  await dialog.getByRole('button', { name: 'Whole picture' }).click();
-  await expect(dialog).toContainText('900 × 1200');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await fieldIn(entry).getByRole('button', { name: 'Crop' }).click();
-  await expect(dialog).toContainText('1200 × 840');
-  expect(stopped).toEqual([]);
-});
-
 test('a refusal stands at the field, and a cancelled upload does nothing', async ({
   page,
   expectedErrors,
@@ -163,29 +131,4 @@ test('a refusal stands at the field, and a cancelled upload does nothing', async
   await expect(entry.getByRole('progressbar')).toBeHidden();
   await expect(address(entry)).toHaveValue(before);
   await expect(editor.state).toHaveText('All changes saved');
-});
-
-test('the field has no barrier on a phone', async ({ page, expectedErrors }) => {
-  expectedErrors.push((_, path) => path === '/nothing.png');
-  await page.setViewportSize({ width: 390, height: 844 });
-  const { entry, dialog } = await openCrop(page);
-  await expectAccessible(page, 'the crop dialog');
-  const scrolls = await page.evaluate(
-    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-  );
-  expect(scrolls).toBe(false);
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  // So that the bar does not cover half of a button.
-  await page.evaluate(() => scrollTo(0, 0));
-  await expectAccessible(page, 'the picture field');
-  await fieldIn(entry).getByRole('button', { name: 'Replace' }).click();
-  await expect(picker(page).getByRole('listitem')).toHaveCount(2);
-  await expectAccessible(page, 'the picker');
-  await page.keyboard.press('Escape');
-  await address(entry).fill('/nothing.png');
-  await expect(fieldIn(entry)).toContainText('This picture cannot be loaded.');
-  await address(entry).fill('');
-  await expect(fieldIn(entry).getByLabel(/choose a file/i)).toBeAttached();
-  await page.evaluate(() => scrollTo(0, 0));
-  await expectAccessible(page, 'an empty picture field');
 });

@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test';
 import { type Portfolio, withFormats } from '../../domain/content/portfolio.ts';
-import { expectAccessible, press, tabTo, watchPolicy } from '../support/accessibility.ts';
+import { expectAccessible, press, tabTo } from '../support/accessibility.ts';
 import { answerQuestions, type Editor, openEditor, screenHeading } from '../support/editor.ts';
 import { expect, PASSCODE, test } from '../support/fixtures.ts';
 import { logIn, sendPicture, takenPicture } from '../support/owner.ts';
-import { bytesOf, quarters, transferPicture } from '../support/pictures.ts';
+import { bytesOf, quarters } from '../support/pictures.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
-
-const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"></svg>';
 
 const library = (page: Page) => page.getByRole('list', { name: 'Pictures', exact: true });
 const opener = (page: Page, title: string) =>
@@ -63,47 +61,6 @@ async function fill(address: string): Promise<void> {
 }
 
 const project = samplePortfolio.projects.projects[0]?.title ?? '';
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } });
-
-  test('pictures are chosen, dropped, pasted and refused', async ({ page, expectedErrors }) => {
-    expectedErrors.push((text) => text.includes('415'));
-    const stopped = await watchPolicy(page);
-    const editor = await openLibrary(page);
-    await expect(page.getByText('No pictures yet.')).toBeVisible();
-    await expectAccessible(page, 'an empty library');
-
-    await choose(page, {
-      'one.png': await picture(640, 400),
-      'logo.svg': Buffer.from(SVG),
-      'two.png': await picture(400, 640),
-    });
-    await expectStored(page, 'two.png');
-    await expectStored(page, 'one.png');
-    await expect(card(page, 'logo.svg').getByRole('alert')).toContainText(
-      'SVG files can contain scripts, so they are not accepted. Save it as PNG or WebP.',
-    );
-    await expectAccessible(page, 'a library with a refused upload');
-    await card(page, 'logo.svg').getByRole('button', { name: 'Dismiss logo.svg' }).click();
-    await expect(card(page, 'logo.svg')).toHaveCount(0);
-    await transferPicture(library(page), 'drop', 'dropped.png');
-    await expectStored(page, 'dropped.png');
-    await transferPicture(page.locator('body'), 'paste', 'pasted.png');
-    await expectStored(page, 'pasted.png');
-
-    await editor.reload();
-    await expect(screenHeading(page, 'Pictures')).toBeVisible();
-    await expect(openers(page)).toHaveCount(4);
-    await expect(openers(page).first()).toHaveAccessibleName('Open pasted.png');
-    for (const image of await library(page).locator('img').all()) {
-      await image.scrollIntoViewIfNeeded();
-      await expect(image).toHaveJSProperty('complete', true);
-      await expect(image).not.toHaveJSProperty('naturalWidth', 0);
-    }
-    expect(stopped).toEqual([]);
-  });
-});
 
 test('pictures are found, described and deleted', async ({ page, site }) => {
   await fill(site.address);

@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { type Editor, openEditor } from '../support/editor.ts';
 import { test } from '../support/fixtures.ts';
-import { premiumTool } from '../support/owner.ts';
 
 const strip = (page: Page) => page.getByRole('complementary', { name: 'Preview' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -63,29 +62,6 @@ test('Preview shows what is typed, and what is typed then', async ({ page, brows
   await toPublished.click();
   await expect(preview).toHaveURL(`${site.address}/`);
   await expect(heading(preview, 'Asha')).toBeVisible();
-});
-
-test('a form in a preview says that nothing is sent, and sends nothing', async ({ page }) => {
-  const editor = await openEditor(page);
-  const preview = await openPreview(editor);
-  const sent: string[] = [];
-  preview.on('request', (request) => {
-    if (request.method() !== 'GET') sent.push(request.url());
-  });
-  const base = new URL(preview.url()).pathname;
-  await preview.goto(`${base}/contact`);
-  await preview.getByLabel('Name').fill('Asha');
-  await preview.getByLabel('Email').fill('asha@site.example');
-  await preview.getByLabel('Message').fill('Hello');
-  await preview.getByRole('button', { name: 'Send Message' }).click();
-  const note = 'This is a preview: nothing is sent from here.';
-  await expect(preview.getByRole('alert')).toHaveText(note);
-  await expectAccessible(preview, 'a form of a preview');
-  await preview.goto(`${base}/downloads/${premiumTool.id}`);
-  await preview.getByLabel(/Token/).fill('a-token');
-  await preview.getByRole('dialog').getByRole('button', { name: 'Download' }).click();
-  await expect(preview.getByRole('alert')).toHaveText(note);
-  expect(sent).toEqual([]);
 });
 
 test('a shared link shows one state until it is revoked', async ({ page, browser, site }) => {

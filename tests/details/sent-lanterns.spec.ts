@@ -65,30 +65,4 @@ test.describe('while the garden moves', () => {
       .toEqual({ kind: 'lanterns', seeds: sent?.seeds, leaving: undefined });
     await expect(page.locator('.sent-lanterns')).toHaveCSS('opacity', '0');
   });
-
-  test('a message that is refused becomes none', async ({ page }) => {
-    const lanterns = await watchLanterns(page);
-    await page.goto('/contact');
-    await liveGarden(page);
-    await write(page, 'no address');
-    await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
-    expect(await lanterns()).toBeUndefined();
-    expect(await stored(page)).toBeNull();
-  });
-});
-
-test('with reduced motion the lantern simply is there, also after a reload', async ({ page }) => {
-  await page.goto('/contact');
-  const still = page.locator('.sent-lanterns use');
-  await expect(still).toHaveCount(0);
-  await write(page, 'visitor@example.com');
-  await expect(alert(page)).toBeVisible();
-  await expect(still).toHaveCount(0);
-  await closeAlert(page);
-  await expect(still).toHaveCount(1);
-  const place = await still.getAttribute('transform');
-  await page.reload();
-  await expect(still).toHaveCount(1);
-  await expect(still).toHaveAttribute('transform', place ?? '');
-  expect(page.workers()).toEqual([]);
 });

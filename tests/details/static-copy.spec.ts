@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { animeList, writeShortList } from '../support/anime-list.ts';
+import { writeShortList } from '../support/anime-list.ts';
 import { test as base, expect } from '../support/fixtures.ts';
 import { logIn, premiumTool, sendPicture, takenPicture } from '../support/owner.ts';
 import { bytesOf, quarters } from '../support/pictures.ts';
@@ -11,13 +11,12 @@ import { copyStatic, serveStatic } from '../support/static-copy.ts';
 
 const SITE_URL = 'https://site.example';
 
-/** The address of a copy of a site with so many titles, on a host of files. */
-const test = base.extend<{ titles: number; copy: string }>({
-  titles: [2, { option: true }],
-  copy: async ({ site, titles }, use) => {
+/** The address of a copy of a site with two titles, on a host of files. */
+const test = base.extend<{ copy: string }>({
+  copy: async ({ site }, use) => {
     const parent = await mkdtemp(path.join(tmpdir(), 'engawa-copies-'));
     const folder = path.join(parent, 'copy');
-    await writeShortList(site.dataDir, titles);
+    await writeShortList(site.dataDir, 2);
     const owner = await logIn(site.address);
     const bytes = await bytesOf(quarters(1200, 900).jpeg());
     const { id } = await takenPicture(await sendPicture(site.address, owner, bytes));
@@ -92,56 +91,4 @@ test('dialogs, categories and the forms in other places work', async ({ page }) 
     'href',
     `${SITE_URL}/contact`,
   );
-});
-
-test.describe('with more titles', () => {
-  const titles = 8;
-  test.use({ titles });
-  const drama = animeList
-    .slice(0, titles)
-    .filter(({ genres }) => genres.some(({ name }) => name === 'Drama'));
-
-  test('the list is filtered by scripts, also at an address that asks for it', async ({ page }) => {
-    await page.goto('/anime/');
-    const cards = page.locator('.anime-shelf .anime-item');
-    await page.getByLabel('Genre').selectOption('Drama');
-    await expect(page).toHaveURL(/\/anime\/\?genre=Drama$/);
-    await expect(cards).toHaveCount(drama.length);
-    await page.goto('/anime/?genre=Drama');
-    await expect(page.getByLabel('Genre')).toHaveValue('Drama');
-    await expect(cards).toHaveCount(drama.length);
-    await page.getByRole('link', { name: 'Show all' }).click();
-    await expect(page).toHaveURL(/\/anime\/$/);
-    await expect(page.locator('.anime-item')).toHaveCount(titles);
-  });
-
-  test.describe('without JavaScript', () => {
-    test.use({ javaScriptEnabled: false });
-
-    test('the list is whole, and nothing offers to filter it', async ({ page }) => {
-      await page.goto('/anime/?genre=Drama');
-      await expect(page.locator('.anime-item')).toHaveCount(titles);
-      await expect(page.getByRole('form', { includeHidden: true })).toHaveCount(1);
-      await expect(page.getByRole('form')).toHaveCount(0);
-    });
-  });
-});
-
-test('an unknown address shows Home, below any page', async ({ page, expectedErrors }) => {
-  expectedErrors.push((text) => text.includes('404'));
-  for (const where of ['/nothing', '/anime/0', '/projects/none/', '/downloads/none']) {
-    expect((await page.goto(where))?.status()).toBe(404);
-    await page.waitForLoadState('networkidle');
-    await expect(page.getByText(/nothing at this address/i)).toBeVisible();
-  }
-  await page.getByRole('link', { name: 'View My Work' }).click();
-  await expect(page).toHaveURL(/\/projects\/$/);
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('all pages open by their links', async ({ page }) => {
-    expect(await visitAll(page)).toEqual(expect.arrayContaining(PAGES));
-  });
 });

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { siteSection } from '../../domain/content/site.ts';
 import { graphemesOf } from '../../domain/graphemes.ts';
-import { someAnime } from '../support/anime-list.ts';
 import { expect, MOVING, readingTest as test } from '../support/fixtures.ts';
 import { hideTab, openWithStoppedClock } from '../support/motion.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
@@ -27,51 +26,6 @@ async function becomesAfter(page: Page, wait: number, title: string): Promise<vo
   expect(await page.title()).toBe(title);
 }
 
-const bar = (page: Page) => page.getByRole('banner').getByRole('navigation', { name: 'Pages' });
-
-test('a change of page types from the first letter', async ({ page }) => {
-  await openWithStoppedClock(page, '/about');
-  await page.clock.runFor(405);
-  await expect(page).toHaveTitle(typed(2, 'About'));
-  await bar(page).getByRole('link', { name: 'Skills', exact: true }).click();
-  await expect(page).toHaveTitle(`Skills · ${config.brand}`);
-  await page.clock.runFor(305);
-  await expect(page).toHaveTitle(typed(1, 'Skills'));
-  const session = await page.context().newCDPSession(page);
-  const { entries } = await session.send('Page.getNavigationHistory');
-  expect(entries.map(({ title }) => title).slice(-2)).toEqual([
-    `About · ${config.brand}`,
-    typed(1, 'Skills'),
-  ]);
-});
-
-test('dialogs, categories and the pause do not start the title again', async ({ page }) => {
-  await openWithStoppedClock(page, '/anime');
-  await page.clock.runFor(305);
-  await expect(page).toHaveTitle(typed(1, 'Anime'));
-  await page.locator(`a[href="/anime/${someAnime.mal_id}"]`).click();
-  await expect(page).toHaveTitle(typed(1, someAnime.title));
-  await becomesAfter(page, 100, typed(2, someAnime.title));
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveTitle(typed(2, 'Anime'));
-  await becomesAfter(page, 100, typed(3, 'Anime'));
-
-  await bar(page).getByRole('link', { name: 'Downloads', exact: true }).click();
-  await expect(page).toHaveTitle(`Downloads · ${config.brand}`);
-  await page.clock.runFor(305);
-  await page.getByRole('navigation', { name: 'Categories' }).getByRole('link').nth(1).click();
-  await expect(page).toHaveURL(/category=/);
-  await becomesAfter(page, 100, typed(2, 'Downloads'));
-
-  const pause = page.getByRole('banner').getByRole('button', { name: 'Pause animation' });
-  await pause.click();
-  await expect(page).toHaveTitle(`Downloads · ${config.brand}`);
-  await page.clock.runFor(10_000);
-  await expect(page).toHaveTitle(`Downloads · ${config.brand}`);
-  await pause.click();
-  await becomesAfter(page, 100, typed(3, 'Downloads'));
-});
-
 test('a hidden tab asks the visitor back, and types anew on return', async ({ page }) => {
   await openWithStoppedClock(page, '/about');
   await page.clock.runFor(405);
@@ -82,4 +36,14 @@ test('a hidden tab asks the visitor back, and types anew on return', async ({ pa
   await hideTab(page, false);
   expect(await page.title()).toBe(`${config.tabBack} · About`);
   await becomesAfter(page, 1_305, typed(1, 'About'));
+});
+
+test('with reduced motion the role stands still', async ({ page }) => {
+  await page.clock.install();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  const role = page.locator('.typing > span');
+  const first = await role.textContent();
+  await page.clock.runFor(20_000);
+  await expect(role).toHaveText(first ?? '');
 });

@@ -1,14 +1,11 @@
 import type { Page } from '@playwright/test';
 import { VISIT_PERIODS, type VisitPeriod, type VisitReport } from '../../domain/visits.ts';
-import { expectAccessible, watchPolicy } from '../support/accessibility.ts';
 import { openEditor } from '../support/editor.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const COLUMNS = { week: 7, month: 30, year: 12 } as const;
 const NOTHING = { views: 0, visitors: 0, downloads: 0 };
-
-const NOBODY_YET = /^Counting began .+, \d\d:\d\d\. No visits yet\.$/;
 
 /** A report with a view more in every column, as the server sends it. */
 function sampleReport(period: VisitPeriod): VisitReport {
@@ -54,50 +51,6 @@ async function openVisits(page: Page, report = sampleReport): Promise<void> {
   await page.goto('/admin/visits');
 }
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } });
-
-  test('every state of Visits is accessible and obeys the policy', async ({
-    page,
-    expectedErrors,
-  }) => {
-    expectedErrors.push((text) => text.includes('503'));
-    const stopped = await watchPolicy(page);
-    let answer: (period: VisitPeriod) => VisitReport = sampleReport;
-    await openVisits(page, (period) => answer(period));
-    for (const [period, columns] of [
-      ['7 days', COLUMNS.week],
-      ['30 days', COLUMNS.month],
-      ['A year', COLUMNS.year],
-    ] as const) {
-      await page.getByRole('button', { name: period }).click();
-      await expect(page.getByRole('group', { name: /^Views/ }).getByRole('img')).toHaveCount(
-        columns,
-      );
-      await expectAccessible(page, period);
-    }
-    await page.getByText('Read as a table').click();
-    await expect(page.getByRole('table').getByRole('row', { name: /^Nov 2026/ })).toBeVisible();
-    await expectAccessible(page, 'the table of the chart');
-
-    answer = (period) => ({ ...sampleReport(period), isCounting: false });
-    await page.getByRole('button', { name: '7 days' }).click();
-    await expect(page.getByText(/^Counting is off/)).toBeVisible();
-    await expectAccessible(page, 'counting is off');
-
-    answer = (period) => ({
-      ...sampleReport(period),
-      isComparable: false,
-      totals: NOTHING,
-      totalsBefore: NOTHING,
-    });
-    await page.getByRole('button', { name: '30 days' }).click();
-    await expect(page.getByText(NOBODY_YET)).toBeVisible();
-    await expectAccessible(page, 'the first day');
-    expect(stopped).toEqual([]);
-  });
-});
-
 test('the chart is one tab stop, in which arrow keys move along the days', async ({ page }) => {
   await openVisits(page);
   await page.getByRole('button', { name: '7 days' }).click();
@@ -128,33 +81,4 @@ test('the chart is one tab stop, in which arrow keys move along the days', async
   await expect(page.getByText('Read as a table')).toBeFocused();
   await page.keyboard.press('Shift+Tab');
   await expect(days.first()).toBeFocused();
-});
-
-test('a long table is shortened', async ({ page }) => {
-  await openVisits(page);
-  const pages = page.getByRole('table', { name: 'Pages' });
-  await expect(pages.getByRole('row')).toHaveCount(11);
-  await page.getByRole('button', { name: 'Show all 12 of Pages' }).click();
-  await expect(pages.getByRole('row')).toHaveCount(13);
-  const fewer = page.getByRole('button', { name: 'Show only 10 of Pages' });
-  await expect(fewer).toBeFocused();
-  await fewer.click();
-  await expect(pages.getByRole('row')).toHaveCount(11);
-  await expect(pages.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
-});
-
-test('a report that cannot be loaded is asked for again', async ({ page, expectedErrors }) => {
-  expectedErrors.push((text) => text.includes('503'));
-  const failure = { ok: false, code: 'load-failed', message: 'Not now.', fields: {} };
-  await page.route('**/admin/api/visits?*', (route) =>
-    route.fulfill({ status: 503, json: failure }),
-  );
-  await openEditor(page);
-  await page.goto('/admin/visits');
-  await expect(page.getByRole('alert').getByText('Not now.')).toBeVisible();
-  await expectAccessible(page, 'a failure');
-  await page.unroute('**/admin/api/visits?*');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText(NOBODY_YET)).toBeVisible();
-  await expect(page.getByText('Not now.')).toBeHidden();
 });

@@ -52,20 +52,6 @@ test('a refused save leads to a word of a group that is closed', async ({ page }
   await editor.saveAll();
 });
 
-test('the search finds words by text and default, to be edited there', async ({ page }) => {
-  const editor = await openWords(page);
-  const find = page.getByRole('searchbox', { name: /^Find in \d+ words$/ });
-  await find.fill('featured');
-  await expect(page.getByRole('heading', { name: '“featured”' })).toBeVisible();
-  await badge(page).fill('Shown first');
-  await expect(page.getByText('Default: “Featured”')).toBeVisible();
-  await expect(badge(page)).toBeFocused();
-  await expectAccessible(page, 'the words that are found');
-  await find.fill('');
-  await expect(page.getByRole('heading', { name: 'By page' })).toBeVisible();
-  await editor.saveAll();
-});
-
 test('an exported file is imported again, with its changes', async ({ page }) => {
   const editor = await openWords(page);
   const [download] = await Promise.all([
@@ -102,27 +88,4 @@ test('an exported file is imported again, with its changes', async ({ page }) =>
   await openItem(page, 'Projects');
   await expect(badge(page)).toHaveValue('Em destaque');
   await editor.saveAll();
-});
-
-test('a file that cannot be imported is refused by line', async ({ page, expectedErrors }) => {
-  expectedErrors.push((text) => text.includes('422'));
-  await openWords(page);
-  const choose = (content: string) =>
-    page.getByLabel('Import words').setInputFiles({
-      name: 'a.json',
-      mimeType: 'application/json',
-      buffer: Buffer.from(content),
-    });
-  const dialog = page.getByRole('dialog', { name: 'This file cannot be imported' });
-  const site = { timeZone: 'America/Recief', nonsense: 1 };
-  await choose(JSON.stringify({ program: 'engawa', document: 1, content: { site } }));
-  await expect(dialog.getByRole('listitem')).toHaveText([
-    /^Site, nonsense: There is no such field/,
-  ]);
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(dialog).toBeHidden();
-  await choose('no JSON');
-  await expect(dialog.getByRole('listitem')).toHaveText([
-    'This file is not JSON, as an export is.',
-  ]);
 });

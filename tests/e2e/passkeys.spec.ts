@@ -12,7 +12,6 @@ import {
 } from '../support/passkeys-in-browser.ts';
 import { addAuthenticator } from '../support/virtual-authenticator.ts';
 
-// tests/details/passkeys-elsewhere.spec.ts has a site with other names.
 test('a passkey is added, logs in and is removed', async ({ page, expectedErrors }) => {
   test.slow();
   expectedErrors.push(refused);

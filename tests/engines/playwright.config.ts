@@ -42,8 +42,8 @@ const MOVING = [
   'details/sent-lanterns.spec.ts',
   'engines/firefox-moving.spec.ts',
 ];
-/** What no journey of tests/e2e shows: the dialog of a title, names; uploads, crops, previews, the palette. */
-const DETAILS = ['anime', 'home-name', 'palette', 'picture-field', 'preview'].map(
+/** What no journey of tests/e2e shows: the dialog of a title; uploads, crops, previews, the palette. */
+const DETAILS = ['anime', 'palette', 'picture-field', 'preview'].map(
   (name) => `details/${name}.spec.ts`,
 );
 

@@ -67,8 +67,7 @@ const WINDOWS = [
 ];
 
 /**
- * Modals with their own address, and addresses that do not exist. What has no page shows the same everywhere
- * (tests/details/unknown-addresses.spec.ts).
+ * Modals with their own address, and addresses that do not exist.
  */
 const OTHER_PATHS = [
   `/anime/${someAnime.mal_id}`,

@@ -15,7 +15,7 @@ export interface Shop {
 }
 
 /** Starts a site that sells `premiumTool`. */
-export async function openShop(): Promise<Shop> {
+async function openShop(): Promise<Shop> {
   const mail = await startSmtp();
   const port = String(await freePort());
   const site = await startSite({

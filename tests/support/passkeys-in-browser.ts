@@ -53,11 +53,5 @@ export const logOut = async (page: Page) => {
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('button', { name: 'Access Admin Panel' })).toBeVisible();
 };
-/** Logs in by the passcode, also at another address. */
-export const enter = async (page: Page, passcode: string, address = '') => {
-  await page.goto(`${address}/admin`);
-  await page.getByLabel('Admin Password').fill(passcode);
-  await page.getByRole('button', { name: 'Access Admin Panel' }).click();
-};
 export const byPasskey = (page: Page) =>
   page.getByRole('button', { name: 'Log in with a passkey' });

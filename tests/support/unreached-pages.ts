@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, type Route } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { someAnime } from './anime-list.ts';
 import { samplePortfolio } from './sample-portfolio.ts';
 
@@ -6,7 +6,7 @@ import { samplePortfolio } from './sample-portfolio.ts';
 export const DATA = /\.data(\?|$)/;
 
 /** What the anime page says when its data does not arrive. */
-export const ANIME_WORDS = 'Failed to load local anime data.';
+const ANIME_WORDS = 'Failed to load local anime data.';
 
 /** The content of a page. */
 export const main = (page: Page): Locator => page.getByRole('main');
@@ -15,16 +15,7 @@ export const main = (page: Page): Locator => page.getByRole('main');
 export const open = (page: Page, name: string): Promise<void> =>
   page.getByRole('banner').getByRole('link', { name, exact: true }).click();
 
-type Answer = (route: Route) => Promise<void>;
-
-/** Opens the anime list with this answer for its data, expects that the page says so, and loads it again. */
-export async function expectLostAnimeList(page: Page, answer: Answer): Promise<void> {
-  await page.route(DATA, answer);
-  await page.goto('/contact');
-  await expectLostAnime(page);
-}
-
-/** The same on a page that gets no data. */
+/** Opens the anime list, expects that the page says that it gets no data, and loads it again. */
 export async function expectLostAnime(page: Page): Promise<void> {
   await open(page, 'Anime');
   await expect(main(page)).toContainText(ANIME_WORDS);
@@ -37,7 +28,7 @@ export async function expectLostAnime(page: Page): Promise<void> {
 const HOME_NAME = new RegExp(samplePortfolio.home.name.replaceAll(' ', '\\s*'), 'i');
 
 /** Expects the page that is shown at addresses where nothing is. */
-export async function expectHomeLook(page: Page): Promise<void> {
+async function expectHomeLook(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(HOME_NAME);
   await expect(page.getByText(/nothing at this address/i)).toBeVisible();
   await expect(page.getByRole('link', { name: 'View My Work' })).toBeVisible();
