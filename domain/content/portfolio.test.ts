@@ -1,8 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { portfolios } from '../../tests/support/arbitraries.ts';
+import { isObject } from '../same.ts';
 import { PORTFOLIO_ID, portfolioSchema } from './portfolio.ts';
 import { SECTION_NAMES } from './sections.ts';
+
+/** The same value with no entry in any list but that of the pages, which always has all. */
+const withoutEntries = (value: unknown): unknown => {
+  if (Array.isArray(value)) return [];
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [
+      key,
+      key === 'pages' ? each : withoutEntries(each),
+    ]),
+  );
+};
 
 describe('the portfolio', () => {
   it('is the row main with all sections, in the order of the tabs', () => {
@@ -16,6 +29,16 @@ describe('the portfolio', () => {
         expect(portfolioSchema.parse(saved)).toEqual(saved);
         expect(portfolioSchema.parse(JSON.parse(JSON.stringify(saved)))).toEqual(saved);
       }),
+    );
+  });
+
+  it('can have nothing in any of its lists', () => {
+    fc.assert(
+      fc.property(portfolios, (saved) => {
+        const empty = withoutEntries(saved);
+        expect(portfolioSchema.parse(empty)).toEqual(empty);
+      }),
+      { numRuns: 20 },
     );
   });
 

@@ -192,6 +192,14 @@ describe('errors', () => {
     expect(edits.state().errors).toEqual({});
   });
 
+  it('of the server go with the next save that succeeds', () => {
+    edits.send().refused({ 'about.skills.3': 'Not this skill.' });
+    edits.apply({ kind: 'type', address: 'home/name', value: 'Asha' });
+    const save = edits.send();
+    save.stored({ content: save.content, version: 2 }, undefined);
+    expect(edits.state()).toMatchObject({ errors: {}, refused: false, unsaved: [] });
+  });
+
   it('keep a section that cannot be read as it was entered', () => {
     enter(broken);
     expect(edits.state().working.projects).toEqual(broken.projects);
