@@ -211,8 +211,8 @@ export const Entry = memo(function Entry(props: EntryProps) {
             >
               {title}
             </button>
+            {line.isChanged && <i className="dot ms-3 align-middle" aria-hidden="true" />}
           </Heading>
-          {line.isChanged && <i className="dot self-center" aria-hidden="true" />}
           <p id={`${id}-facts`} className="truncate text-small text-ink-3">
             {line.isChanged && <span className="sr-only">Unsaved changes. </span>}
             {!isOpen && <bdi>{line.facts}</bdi>}

@@ -1,7 +1,9 @@
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { publishedSamples, withoutSamples } from '../../../domain/content/samples.ts';
 import { isShown } from '../../../domain/site-frame.ts';
 import { AUTOSAVE } from '../browser/local-storage.ts';
+import { focusAfter } from '../controls/focus.ts';
+import { Modal } from '../controls/modal.tsx';
 import { useDebounced } from '../controls/use-debounced.ts';
 import { addressOf } from '../document/addresses.ts';
 import { useFromEdits } from '../document/use-edits.ts';
@@ -13,7 +15,7 @@ import { screenHeading } from './navigation.ts';
 const DELAY_MS = 300;
 
 const TITLES_STAY =
-  'The page Anime goes on with the titles that it shows: hide it in Settings, or add a list of your own.';
+  ' The page Anime goes on with the titles that it shows: hide it in Settings, or add a list of your own.';
 
 /** How many samples visitors see, the way to the next one, and the button that removes all. */
 export function SampleNotice() {
@@ -25,6 +27,7 @@ export function SampleNotice() {
   const samples = useMemo(() => publishedSamples(searched, shipped), [searched, shipped]);
   /** The sample that was shown last: its address, and its place among the others. */
   const last = useRef({ address: '', index: -1 });
+  const [isAsking, setAsking] = useState(false);
   if (samples.length === 0) return null;
 
   const count = counted(samples.length, 'sample text');
@@ -38,14 +41,12 @@ export function SampleNotice() {
     navigation.goTo(last.current.address);
   };
   const startEmpty = () => {
-    const { entered, working } = edits.state();
-    const question = `Remove ${count}, and those on hidden pages? Your own texts stay, and so does the published version in History.`;
-    const asked = isShown(working, 'anime') ? `${question} ${TITLES_STAY}` : question;
-    if (!window.confirm(asked)) return;
+    const content = withoutSamples(edits.state().entered, shipped);
     // The button goes with the samples.
-    screenHeading()?.focus();
-    const content = withoutSamples(entered, shipped);
-    edits.apply({ kind: 'replace', what: 'the removal of the samples', content });
+    focusAfter(() => {
+      setAsking(false);
+      edits.apply({ kind: 'replace', what: 'the removal of the samples', content });
+    }, screenHeading);
     const { undo: step } = edits.state();
     const end = AUTOSAVE.state() ? 'Autosave publishes it.' : 'Save to publish.';
     notices.done(`The samples are removed. ${end}`, { undo: () => edits.undo(step) });
@@ -61,9 +62,25 @@ export function SampleNotice() {
       <button type="button" className="link" onClick={goToNext}>
         Next
       </button>
-      <button type="button" className="link" onClick={startEmpty}>
+      <button type="button" className="link" onClick={() => setAsking(true)}>
         Start empty
       </button>
+      {isAsking && (
+        <Modal title={`Remove ${count}?`} onClose={() => setAsking(false)}>
+          <p className="dialog-body text-ink-2">
+            Those on hidden pages go too. Your own texts stay, and so does the published version in
+            History.{isShown(searched, 'anime') && TITLES_STAY}
+          </p>
+          <div className="dialog-foot">
+            <button type="button" className="btn btn-fill" onClick={startEmpty}>
+              Remove them
+            </button>
+            <button type="button" className="btn" onClick={() => setAsking(false)}>
+              Cancel
+            </button>
+          </div>
+        </Modal>
+      )}
     </section>
   );
 }

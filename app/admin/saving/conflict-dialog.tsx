@@ -91,7 +91,9 @@ function Choice(props: {
             />
             <span>{name}</span>
           </span>
-          <Version conflict={conflict} side={side} />
+          <span className="mt-1 block">
+            <Version conflict={conflict} side={side} />
+          </span>
         </label>
       ))}
     </fieldset>
