@@ -167,7 +167,7 @@ export function createBackups(
           .change({ [step]: { reason, at: clock().toISOString() } })
           .catch(() => undefined);
         if (before?.[step] !== null) return;
-        const text = `${says}: ${reason}\n\nIt tries again ${again}. The tab Security of the admin says when it succeeds.`;
+        const text = `${says}: ${reason}\n\nIt tries again ${again}. Backups in Settings says when it succeeds.`;
         await inbox.tellOwner(text).catch(() => undefined);
       }
     },

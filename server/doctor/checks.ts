@@ -292,7 +292,7 @@ async function checkOrders(
   const { unassigned, failed } = await countOrders(store.db, { search: '' }, null);
   if (unassigned + failed > 0) {
     const says = `Orders wait for you: ${unassigned} without a tool, ${failed} whose mail was given up.`;
-    return warning(says, 'Look at Orders in the tab Downloads.');
+    return warning(says, 'Look at Orders in Downloads.');
   }
   return isSelling ? good('Orders are taken, and buyers mailed.') : [];
 }

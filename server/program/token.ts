@@ -28,7 +28,7 @@ export const tokenCommand = (): Command =>
     .description(
       'Writes a new token to standard output. It is shown this once, and opens one download.',
     )
-    .argument('<tool>', 'the id of the tool, as the tab Downloads shows it')
+    .argument('<tool>', 'the id of the tool, as the admin shows it in Downloads')
     .option('--note <text>', 'for your list of tokens', '')
     .option('--days <number>', 'after how many days it is invalid; never without it', wholeNumber)
     .action(async (toolId: string, options: Options) => {
@@ -59,7 +59,7 @@ async function issueFromMachine(toolId: string, { note, days }: Options) {
       throw new StartError(
         `There is no premium tool ${toolId}.`,
         ids.length === 0
-          ? 'Switch Premium on for a tool in the tab Downloads.'
+          ? 'Check Premium at a tool in Downloads.'
           : `Name one of these: ${ids.join(', ')}.`,
         cause,
       );

@@ -114,7 +114,7 @@ export function EarlierDrafts({ names }: { names: readonly string[] }) {
     <section className="notice" aria-label="Drafts of an earlier version">
       <p className="text-ink font-strong">
         {counted(names.length, 'draft')} of an earlier version {are} in the folder drafts of the
-        data folder. Import in Site reads {names.length === 1 ? 'it' : 'them'}.
+        data folder. Import words in Words reads {names.length === 1 ? 'it' : 'them'}.
       </p>
       <button
         type="button"

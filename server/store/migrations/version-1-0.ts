@@ -168,7 +168,7 @@ const login = `
 
 const NOTICE =
   'Since the upgrade the passcode is accepted in every browser again, also where it was limited to browsers that had ' +
-  'logged in before. If others may know it, set a new one, or set up the second factor in the tab Security.';
+  'logged in before. If others may know it, set a new one, or set up the second factor in Settings.';
 
 /** Tells an owner who had limited the passcode to known browsers, in the inbox. */
 async function noteUnlimitedPasscode(db: Kysely<Stored>): Promise<void> {
