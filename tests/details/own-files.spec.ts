@@ -26,7 +26,7 @@ function countStolen(page: Page): () => number {
   return () => stolen;
 }
 
-for (const name of ['drawing.svg', 'page.html', 'page.xhtml', 'page.xml']) {
+for (const name of ['drawing.svg', 'page.html', 'page.xhtml']) {
   test(`a script in the owner's ${name} does not run`, async ({ page, site, expectedErrors }) => {
     // The browser asks for the icon of a page that may not have it.
     const isRefused = (text: string) => /Content Security Policy|sandboxed/i.test(text);

@@ -40,6 +40,27 @@ test('saves of different fields are merged', async ({ page, browser, site }) => 
   const merged = page.getByRole('group', { name: 'Night Bus, later' }).getByLabel('Description');
   await expect(merged).toBeFocused();
   await expect(merged).toHaveValue('It was Written by me');
+
+  await test.step('a conflict stops the autosave, and not the owner', async () => {
+    await mine.saveAll();
+    await other.reload();
+    await other.openTab('Home');
+    await other.name.fill('Theirs');
+    await other.saveAll();
+    await mine.openTab('Home');
+    await mine.autosave.check();
+    await mine.name.fill('Mine');
+    const alert = page.getByRole('alert').filter({ hasText: 'Press Save to choose.' });
+    await expect(alert).toBeVisible();
+    await expect(conflictDialog(page)).toBeHidden();
+    await mine.name.press('End');
+    await page.keyboard.type(' and more');
+    await expect(mine.name).toHaveValue('Mine and more');
+    // As they have it, there is nothing to choose.
+    await mine.name.fill('Theirs');
+    await mine.save.click();
+    await expect(mine.state).toHaveText('All changes saved');
+  });
 });
 
 test('of a field that both changed, one version is taken', async ({ page, browser, site }) => {
@@ -90,22 +111,4 @@ test('of a field that both changed, one version is taken', async ({ page, browse
     await expect(mine.name).toHaveValue('Mine');
     await mine.saveAll();
   });
-});
-
-test('a conflict stops the autosave, and not the owner', async ({ page, browser, site }) => {
-  const mine = await openEditor(page);
-  const other = await otherBrowser(browser, site.address);
-  await other.name.fill('Theirs');
-  await other.saveAll();
-  await mine.autosave.check();
-  await mine.name.fill('Mine');
-  await expect(page.getByRole('alert').filter({ hasText: 'Press Save to choose.' })).toBeVisible();
-  await expect(conflictDialog(page)).toBeHidden();
-  await mine.name.press('End');
-  await page.keyboard.type(' and more');
-  await expect(mine.name).toHaveValue('Mine and more');
-  // As they have it, there is nothing to choose.
-  await mine.name.fill('Theirs');
-  await mine.save.click();
-  await expect(mine.state).toHaveText('All changes saved');
 });

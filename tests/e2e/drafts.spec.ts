@@ -61,25 +61,23 @@ test('what was typed before a crash is offered', async ({ page, context, site })
     await expect(editor.name).toHaveValue('Left at once');
   });
 
+  await test.step('also at the address of an entry, by a reload', async () => {
+    await editor.page.goto(`${site.address}/admin/projects#loom`);
+    const title = editor.page.getByRole('textbox', { name: 'Title', exact: true });
+    await title.fill('Loom of rain');
+    await editor.reload();
+    await expect(title).toHaveValue('Loom');
+    await restore(editor.page).first().click();
+    await expect(title).toHaveValue('Loom of rain');
+    await expect(editor.page).toHaveURL('/admin/projects#loom');
+  });
+
   await test.step('a logout leaves nothing of it in the browser', async () => {
     await editor.page.setViewportSize({ width: 1440, height: 900 });
     await editor.page.getByRole('button', { name: 'Logout' }).first().click();
     await expect(editor.page.getByLabel('Admin Password')).toBeVisible();
     await expect.poll(() => draftsIn(editor.page)).toEqual([]);
   });
-});
-
-test('what was typed at the address of an entry survives a reload', async ({ page }) => {
-  const editor = await openEditor(page);
-  answerQuestions(page, () => true);
-  await page.goto('/admin/projects#loom');
-  const title = page.getByRole('textbox', { name: 'Title', exact: true });
-  await title.fill('Loom of rain');
-  await editor.reload();
-  await expect(title).toHaveValue('Loom');
-  await restore(page).click();
-  await expect(title).toHaveValue('Loom of rain');
-  await expect(page).toHaveURL('/admin/projects#loom');
 });
 
 test('what was typed while a draft is offered does not replace it', async ({

@@ -1,6 +1,22 @@
 import type { Page, Request } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { openIdle, pathOf, watchRequests } from '../support/prefetching.ts';
+
+const pathOf = (request: Request) => new URL(request.url()).pathname;
+
+/** Collects the requests of a page from now on. */
+function watchRequests(page: Page): Request[] {
+  const requests: Request[] = [];
+  page.on('request', (request) => requests.push(request));
+  return requests;
+}
+
+/** Opens a page and waits until the others are prefetched. */
+async function openIdle(page: Page, path: string): Promise<void> {
+  const last = page.waitForResponse((response) => response.url().includes('/projects.data'));
+  await page.goto(path);
+  await last;
+  await page.waitForLoadState('networkidle');
+}
 
 /** What the other six pages may cost a visitor who opens none of them, in bytes. */
 const PREFETCH_BUDGET = 64_000;
@@ -63,12 +79,4 @@ test('who saves data fetches nothing ahead, and pages still open', async ({ page
   expect(requests.map(pathOf).filter((path) => path.endsWith('.data'))).toEqual([]);
   await follow(page, 'Skills');
   await expect(heading(page)).toHaveText(/skills/i);
-});
-
-test('links that are pressed one after the other open the last page', async ({ page }) => {
-  await openIdle(page, '/');
-  await follow(page, 'About');
-  await follow(page, 'Skills');
-  await follow(page, 'Projects');
-  await expect(heading(page)).toHaveText('Projects');
 });

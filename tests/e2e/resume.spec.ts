@@ -111,22 +111,21 @@ readingTest(
     const headings = page.getByRole('main').getByRole('heading', { level: 2 });
     await expect(headings).toHaveText(['Work', 'Projects', 'Skills', 'Education']);
 
+    await test.step('at each width all of it is seen, and is accessible', async () => {
+      for (const width of [390, 820, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        await expectAccessible(page, `/resume at ${width} px`);
+        expect.soft(await overflowOf(page), `${width} px`).toBe(0);
+        expect.soft(await clippedTexts(page), `${width} px`).toEqual([]);
+      }
+    });
+
     await press(page, page.getByRole('button', { name: 'Print or save as PDF' }));
     expect(await page.evaluate(() => Reflect.get(window, 'prints'))).toBe(1);
     await press(page, page.getByRole('link', { name: 'JSON Resume' }));
     await expect(page).toHaveURL('/resume.json');
   },
 );
-
-readingTest('at each width all of it is seen, and is accessible', async ({ page }) => {
-  await page.goto('/resume');
-  for (const width of [390, 820, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectAccessible(page, `/resume at ${width} px`);
-    expect.soft(await overflowOf(page), `${width} px`).toBe(0);
-    expect.soft(await clippedTexts(page), `${width} px`).toEqual([]);
-  }
-});
 
 readingTest(
   'on paper it is one or two clean pages that programs can read',

@@ -1,6 +1,5 @@
 import { expect, readingTest as test } from '../support/fixtures.ts';
 import { openWithStoppedClock } from '../support/motion.ts';
-import { expectUnknown } from '../support/unreached-pages.ts';
 
 test('Home says what the owner does, and a visitor goes on from there', async ({ page }) => {
   await page.goto('/');
@@ -24,6 +23,13 @@ test('Home says what the owner does, and a visitor goes on from there', async ({
     await expect(link).toHaveCSS('color', 'oklch(0.7 0.185 25)');
   });
 
+  await test.step('the first featured project opens by a press anywhere on it', async () => {
+    const card = page.getByRole('article').filter({ hasText: 'Featured' }).first();
+    await card.getByRole('img').click({ force: true });
+    await expect(page).toHaveURL(/\/projects[#/]./);
+    await page.goBack();
+  });
+
   await test.step('a visitor who goes on before a page has come in meets no error', async () => {
     for (const path of ['/about', '/skills', '/projects', '/about']) {
       await page.locator(`.topnav a[href="${path}"]`).evaluate((link: HTMLElement) => link.click());
@@ -37,6 +43,13 @@ test('Home says what the owner does, and a visitor goes on from there', async ({
     const main = page.getByRole('main');
     await expect(main.getByText('Featured', { exact: true })).toHaveCount(2);
     await expect(main.locator('a[href="#"]')).toHaveCount(0);
+    const technologies = main
+      .getByRole('region', { name: 'Other projects' })
+      .getByRole('list', { name: 'Technologies' });
+    const counts = await technologies.evaluateAll((lists) =>
+      lists.map((list) => list.childElementCount),
+    );
+    expect(Math.max(...counts)).toBe(3);
     const links = main.getByRole('link', { name: /code|live/i });
     expect(await links.count()).toBeGreaterThan(0);
     for (const link of await links.all()) await expect(link).toHaveAttribute('target', '_blank');
@@ -64,11 +77,6 @@ test('Home says what the owner does, and a visitor goes on from there', async ({
     await expect(page).toHaveURL('/skills');
     await expect(link).toBeHidden();
   });
-});
-
-test('/downloads/nope is unknown: it shows the Home look', async ({ page, expectedErrors }) => {
-  expectedErrors.push((text) => text.includes('404'));
-  await expectUnknown(page, '/downloads/nope');
 });
 
 test('About shows the time and date in Indian Standard Time', async ({ page }) => {

@@ -1,20 +1,85 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { VISITS_PATH, type VisitReport } from '../../domain/visits.ts';
 import { someAnime } from '../support/anime-list.ts';
-import {
-  anotherVisitor,
-  CHROME,
-  EDGE,
-  expectCounted,
-  goTo,
-  hideDriver,
-  open,
-  reportFor,
-  SCRIPT,
-  watchViews,
-} from '../support/counted-visitor.ts';
 import { openEditor, screenLink } from '../support/editor.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { logIn } from '../support/owner.ts';
+import { without } from '../support/missing-features.ts';
+import { logIn, type Owner } from '../support/owner.ts';
 import { startSite } from '../support/running-site.ts';
+
+/** Browsers that people use. That of the tests has a name of its own, which the server takes for a robot. */
+const CHROME =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/149.0.0.0 Safari/537.36';
+const EDGE = `${CHROME} Edg/149.0.0.0`;
+
+/** Makes the browser of a page or context one that is not driven by a program, as far as pages can tell. */
+const hideDriver = (where: Page | BrowserContext): Promise<unknown> =>
+  where.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false });
+  });
+
+/** Opens a page in another browser, with its own name and storage. */
+async function anotherVisitor(
+  browser: Browser,
+  options: { address: string; userAgent: string },
+): Promise<Page> {
+  const { address, userAgent } = options;
+  const context = await browser.newContext({
+    baseURL: address,
+    userAgent,
+    reducedMotion: 'reduce',
+  });
+  await hideDriver(context);
+  return context.newPage();
+}
+
+/** A view as the page has sent it. */
+interface SentView {
+  readonly path: string;
+  readonly referrer: string;
+}
+
+/** The views that a page sends from now on. */
+function watchViews(page: Page): SentView[] {
+  const sent: SentView[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === VISITS_PATH) sent.push(request.postDataJSON());
+  });
+  return sent;
+}
+
+/** The address of the script that sends views. */
+const SCRIPT = /\/assets\/report-[\w-]+\.js$/;
+
+/** Opens a page, and waits until its script for views has run. */
+async function open(page: Page, path: string): Promise<void> {
+  const loaded = page.waitForEvent('requestfinished', (request) => SCRIPT.test(request.url()));
+  await page.goto(path);
+  await loaded;
+  await page.waitForLoadState('networkidle');
+}
+
+/** Opens a page by the site's bar. */
+async function goTo(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name }).click();
+  await page.waitForURL(`**/${name.toLowerCase()}`);
+}
+
+/** What the owner reads of the views of a week. */
+async function reportFor({ calls }: Owner): Promise<VisitReport> {
+  return (await (await calls.visits.$get({ query: { period: 'week' } })).json()).report;
+}
+
+/** Waits until the site has counted so many views and visitors. */
+async function expectCounted(address: string, views: number, visitors: number): Promise<void> {
+  const owner = await logIn(address);
+  await expect
+    .poll(async () => {
+      const { totals } = await reportFor(owner);
+      return { views: totals.views, visitors: totals.visitors };
+    })
+    .toEqual({ views, visitors });
+}
 
 test.use({ userAgent: CHROME });
 test.skip(
@@ -166,4 +231,74 @@ test("another program's script is loaded last, and the policy allows it", async 
   } finally {
     await site.stop();
   }
+});
+
+test('a view is sent once for each page that is seen', async ({ page }) => {
+  const sent = watchViews(page);
+  const expectPaths = (paths: readonly string[]) =>
+    expect.poll(() => sent.map(({ path }) => path)).toEqual(paths);
+  await test.step('also where a visitor goes on before the script is loaded', async () => {
+    const { promise: gone, resolve: goOn } = Promise.withResolvers<void>();
+    await page.route(SCRIPT, async (route) => {
+      await gone;
+      await route.continue();
+    });
+    await page.goto('/');
+    await goTo(page, 'About');
+    goOn();
+    await expectPaths(['/', '/about']);
+    await page.unroute(SCRIPT);
+  });
+  await test.step('a return from the back/forward cache is one', async () => {
+    await open(page, '/skills');
+    for (const persisted of [false, true]) {
+      await page.evaluate((isReturn) => {
+        dispatchEvent(new PageTransitionEvent('pageshow', { persisted: isReturn }));
+      }, persisted);
+    }
+    await expectPaths(['/', '/about', '/skills', '/skills']);
+  });
+  await test.step('a hidden page is viewed when it is shown', async () => {
+    await page.addInitScript(() => {
+      Object.defineProperty(Document.prototype, 'visibilityState', {
+        get: () => (sessionStorage.getItem('shown') === null ? 'hidden' : 'visible'),
+      });
+    });
+    await open(page, '/about');
+    expect(sent).toHaveLength(4);
+    await page.evaluate(() => {
+      sessionStorage.setItem('shown', 'yes');
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await expect.poll(() => sent[4]?.path).toBe('/about');
+  });
+  await test.step('without the navigation interface of newer browsers too', async () => {
+    await without(page, ['navigation', 'Navigator.prototype.sendBeacon']);
+    await open(page, '/projects');
+    await goTo(page, 'Skills');
+    await page.goBack();
+    await page.waitForURL('**/projects');
+    const last = () => sent.slice(5).map(({ path }) => path);
+    await expect.poll(last).toEqual(['/projects', '/skills', '/projects']);
+  });
+});
+
+test('what is prefetched, a hash, a query and an unknown address are no views', async ({
+  page,
+  site,
+  expectedErrors,
+}) => {
+  expectedErrors.push((text) => text.includes('404'));
+  const sent = watchViews(page);
+  const prefetched = page.waitForResponse((response) => response.url().includes('/about.data'));
+  await open(page, '/nowhere');
+  await prefetched;
+  await goTo(page, 'Downloads');
+  await page.getByRole('link', { name: 'Skip to content' }).focus();
+  await page.keyboard.press('Enter');
+  await page.evaluate(() => history.pushState(history.state, '', '?category=x#y'));
+  await page.evaluate(() => history.replaceState(history.state, '', '/downloads'));
+  await goTo(page, 'Contact');
+  await expect.poll(() => sent.map(({ path }) => path)).toEqual(['/downloads', '/contact']);
+  await expectCounted(site.address, 2, 1);
 });
