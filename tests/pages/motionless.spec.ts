@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { lakeView } from '../../scenes/contact-view.ts';
-import { downloadsView, POOL } from '../../scenes/downloads-view.ts';
+import { downloadsView } from '../../scenes/downloads-view.ts';
 import { projectsView } from '../../scenes/projects.ts';
 import { PICTURE, type View, viewOf } from '../../scenes/scene.ts';
 import { announcementsOn, PAGE_PATHS, recordAnnouncements } from '../support/accessibility.ts';
@@ -28,9 +28,6 @@ const WINDOWS = [
 
 /** The window in which the tests open a page. */
 const DESKTOP = { width: 1440, height: 900 };
-
-/** Below this width and above this height the heading of Downloads is below the pool of its picture. */
-const isNarrow = (width: number, height: number): boolean => width < 1024 && height > 600;
 
 /** Where the page shows its still picture, by its styles: `object-fit: cover` and `object-position`. */
 async function shownPicture(page: Page): Promise<Pick<View, 'scale' | 'left' | 'top'>> {
@@ -62,28 +59,9 @@ async function expectPictureInPlace(page: Page, path: string): Promise<void> {
       expect.soft(shown.scale, `scale ${place}`).toBeCloseTo(scale, 2);
       expect.soft(Math.abs(shown.left - left), `left edge ${place}`).toBeLessThan(1);
       expect.soft(Math.abs(shown.top - top), `upper edge ${place}`).toBeLessThan(1);
-      if (path === '/downloads' && isNarrow(width, height)) {
-        await expectBelowPool(page, POOL * scale, height);
-      }
     }
     await page.setViewportSize(DESKTOP);
   });
-}
-
-/** @param end The lower end of the pool in the scene. */
-async function expectBelowPool(page: Page, end: number, height: number): Promise<void> {
-  const pool = await page.locator('.downloads-head').evaluate((head) => {
-    const probe = document.createElement('div');
-    probe.style.height = 'var(--pool)';
-    head.append(probe);
-    const { height } = probe.getBoundingClientRect();
-    probe.remove();
-    return height;
-  });
-  // The styles round it to a hundredth of the window.
-  expect.soft(Math.abs(pool - end), 'end of the pool by the styles').toBeLessThan(height / 100);
-  const heading = (await page.locator('h1').boundingBox())?.y ?? 0;
-  expect.soft(heading, 'heading below the pool').toBeGreaterThan(end);
 }
 
 /** The animations that are driven by time, not by scrolling. */
