@@ -70,7 +70,7 @@ class Tour {
     return this.#press(page, 'mobile menu', `.menu nav ${link}`);
   }
 
-  byVeranda = (page: PageName): Promise<void> => this.#press(page, 'veranda', '.next-page');
+  byVeranda = (page: PageName): Promise<void> => this.#press(page, 'veranda', 'footer .strip');
 
   byCard = (page: PageName): Promise<void> => this.#press(page, 'card', cardOf(page));
 
@@ -113,13 +113,13 @@ function idleRoutes(site: Site): Route[] {
   const byVeranda: Route = async (tour) => {
     await tour.open('home');
     for (const page of PAGES.slice(1)) {
-      await tour.idleAt('.next-page');
+      await tour.idleAt('footer .strip');
       await tour.byVeranda(page);
     }
   };
   const byCards: Route = async (tour) => {
     await tour.open('downloads');
-    await tour.idleAt('.next-page');
+    await tour.idleAt('footer .strip');
     await tour.byVeranda('contact');
     await tour.idle();
     await tour.byBar('home');
