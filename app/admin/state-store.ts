@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 
-/** A state that is replaced, never changed in place, and tells who listens. */
+/** A state that is replaced, never changed in place, and notifies its listeners. */
 export interface Store<T> {
   readonly state: () => T;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** A store with the way to change it, which stays with who made it. */
+/** A store with its setters, which only its creator has. */
 export interface OwnStore<T> extends Store<T> {
   readonly set: (change: Partial<T>) => void;
   /** As `set`; what it changes is on the screen when it returns. */
@@ -45,7 +45,7 @@ export function useStore<T, Part>(store: Store<T>, read: (state: T) => Part): Pa
   return useSyncExternalStore(store.subscribe, snapshot, snapshot);
 }
 
-/** Calls `then` whenever a part of a store's state has become another one. Returns the function that ends it. */
+/** Calls `then` whenever a part of a store's state has changed. Returns the function that ends it. */
 export function onChange<T, Part>(
   store: Store<T>,
   read: (state: T) => Part,

@@ -15,7 +15,7 @@ const MAX_INLINE = 12;
 const KEPT_CHARACTERS = 500_000;
 
 const parser = new MarkdownIt('commonmark', { maxNesting: MAX_BLOCKS }).use(cjkFriendly);
-// `hrefOf` decides about addresses, which it gets as they were written.
+// `hrefOf` validates addresses, which it gets as they were written.
 parser.validateLink = () => true;
 parser.normalizeLink = (url) => url;
 
@@ -31,8 +31,8 @@ const parsed = new LRUCache<string, readonly MarkdownNode[]>({
  * most some 60 ms for 20,000 characters, once for each text. For the server: browsers get the parts.
  */
 export function parseMarkdown(text: string): readonly MarkdownNode[] {
-  const known = parsed.get(text);
-  if (known !== undefined) return known;
+  const cached = parsed.get(text);
+  if (cached !== undefined) return cached;
   const nodes = freshlyParsed(text);
   parsed.set(text, nodes);
   return nodes;

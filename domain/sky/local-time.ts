@@ -10,8 +10,8 @@ export interface LocalTime {
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known !== undefined) return known;
+  const cached = formats.get(timeZone);
+  if (cached !== undefined) return cached;
   let format: Intl.DateTimeFormat;
   const fields = {
     hour: '2-digit',

@@ -124,9 +124,9 @@ export function projectWork(site: SiteOfThings, slug: string): Thing | undefined
 }
 
 /**
- * The first tools in the order of the content; undefined where none is published. A free one costs nothing, as
- * https://developers.google.com/search/docs/appearance/structured-data/software-app wants it said. What a premium one
- * costs the content does not know. `cards` are the paths of the sharing cards by the ids of the tools.
+ * The first tools in the order of the content; undefined where none is published. A free one has the price 0, as
+ * https://developers.google.com/search/docs/appearance/structured-data/software-app requires. The content does not have
+ * the price of a premium one. `cards` are the paths of the sharing cards by the ids of the tools.
  */
 export function toolList(
   site: SiteOfThings,

@@ -14,10 +14,12 @@ const drawn = new Map<string, Promise<string | undefined>>();
  * undefined for any other name.
  */
 export function dayPicture(name: string): Promise<string | undefined> {
-  const known = drawn.get(name) ?? draw(name);
+  const pending = drawn.get(name) ?? draw(name);
   // No stranger's name stays in memory.
-  known.then((picture) => picture !== undefined && drawn.set(name, known)).catch(() => undefined);
-  return known;
+  pending
+    .then((picture) => picture !== undefined && drawn.set(name, pending))
+    .catch(() => undefined);
+  return pending;
 }
 
 async function draw(name: string): Promise<string | undefined> {

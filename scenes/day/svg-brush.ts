@@ -35,8 +35,8 @@ export function createSvgBrush(sprites: Readonly<Record<string, Sprite>>, light:
     return `${name}="url(#${id})"`;
   };
   const spriteOf = (name: string): string => {
-    const known = used.get(name);
-    if (known !== undefined) return known;
+    const cached = used.get(name);
+    if (cached !== undefined) return cached;
     const marks = (sprites[name]?.marks ?? []).map(
       ({ path, fill, stroke, width = 1, alpha = 1 }) =>
         `<path d="${path}" ${fill === undefined ? 'fill="none"' : colour('fill', fill)}${stroke === undefined ? '' : ` ${colour('stroke', stroke)} stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"`}${alpha === 1 ? '' : ` opacity="${alpha}"`}/>`,

@@ -16,7 +16,7 @@ const channels = (color: string): readonly number[] =>
 
 /**
  * The light of an hour: by day the inks of the day in place of those of the night, none in the middle of the night. What it
- * made of a colour is kept: a scene has few of them.
+ * made of a colour is cached: a scene has few of them.
  */
 export function litBy(hour: string | undefined, day: Inks = {}): Light {
   if (hour === 'day') {
@@ -26,10 +26,10 @@ export function litBy(hour: string | undefined, day: Inks = {}): Light {
   if (found === undefined) return (color) => color;
   const [light, part] = found;
   const source = channels(light);
-  const known = new Map<string, string>();
+  const cache = new Map<string, string>();
   return (color) => {
-    const kept = known.get(color);
-    if (kept !== undefined) return kept;
+    const cached = cache.get(color);
+    if (cached !== undefined) return cached;
     const inks = channels(color);
     // As bright as it is: what is dark stays dark.
     const brightness = Math.max(...inks) / 255;
@@ -39,7 +39,7 @@ export function litBy(hour: string | undefined, day: Inks = {}): Light {
         .padStart(2, '0'),
     );
     const lit = `#${mixed.join('')}${color.slice(7)}`;
-    known.set(color, lit);
+    cache.set(color, lit);
     return lit;
   };
 }

@@ -242,7 +242,7 @@ export function createBackupState(store: Pick<Store, 'db'>) {
  */
 export async function siteIdOf(store: Pick<Store, 'db'>): Promise<string> {
   const rows = settingRows(store);
-  const made = randomBytes(6).toString('hex');
+  const newId = randomBytes(6).toString('hex');
   // A full disk takes no insert, not even one that changes nothing.
-  return (await rows.read('site-id')) ?? rows.insertIfMissing('site-id', made);
+  return (await rows.read('site-id')) ?? rows.insertIfMissing('site-id', newId);
 }

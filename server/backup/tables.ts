@@ -18,7 +18,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   ...['visit_seen', 'visit_salts', 'lost_uploads', 'kysely_migration', 'kysely_migration_lock'],
 ]);
 
-/** What stands for uploads in each table that has some. Only complete ones are in a backup: `ready_at` is not null. */
+/** How the rows of each table name their uploads. Only complete ones are in a backup: `ready_at` is not null. */
 const UPLOADS: Readonly<Record<string, (row: TableRow) => unknown>> = {
   tool_files: ({ name, size, sha256 }) => ({ name, bytes: size, sha256 }),
   pictures: ({ id, bytes, sha256 }) => ({ name: pictureFileName(String(id)), bytes, sha256 }),

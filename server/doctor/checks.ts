@@ -259,8 +259,8 @@ async function checkMail({ mail }: Settings): Promise<Diagnosis> {
 
 /** The clock, compared with that of the database. SQLite has the clock of this machine. */
 async function checkClock({ db, dialect }: Store, clock: Clock): Promise<Diagnosis> {
-  const said = sql<{ now: Date }>`select clock_timestamp() as now`;
-  const [row] = dialect === 'sqlite' ? [] : (await said.execute(db)).rows;
+  const query = sql<{ now: Date }>`select clock_timestamp() as now`;
+  const [row] = dialect === 'sqlite' ? [] : (await query.execute(db)).rows;
   const ahead = row === undefined ? 0 : clock().getTime() - row.now.getTime();
   if (Math.abs(ahead) <= CLOCK_TOLERANCE_MS) return good('The clock agrees with the database.');
   return warning(

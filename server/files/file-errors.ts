@@ -11,7 +11,7 @@ export const isFileError = (error: unknown): boolean =>
   error instanceof Error &&
   (error instanceof FileError || 'syscall' in error || isFileError(error.cause));
 
-/** Handles the error of what is not there by a value, and throws any other again. */
+/** Replaces the error of a missing file by a value, and rethrows any other. */
 export const ifMissing =
   <T>(value: T) =>
   (error: NodeJS.ErrnoException): T => {

@@ -55,12 +55,12 @@ export function fileResponse(
   const modified = file.modified?.toUTCString();
   const validators = { ETag: etag, ...(modified && { 'Last-Modified': modified }) };
   // Only these headers are passed on: `fetch` also sends `Cache-Control: no-cache`, for which `fresh` returns false.
-  const known = {
+  const conditions = {
     'if-none-match': request.headers.get('If-None-Match') ?? undefined,
     'if-modified-since': request.headers.get('If-Modified-Since') ?? undefined,
   };
   // Evaluated before the range (RFC 9110, section 13.2.2).
-  if (fresh(known, { etag, 'last-modified': modified })) {
+  if (fresh(conditions, { etag, 'last-modified': modified })) {
     return new Response(null, { status: 304, headers: { ...validators, ...headers } });
   }
   const common = {

@@ -11,7 +11,7 @@ import type { Site } from '../site.ts';
 import { type ClaimedMail, claimMail, markFailed, markSent, nextDue } from './queries.ts';
 import { CannotSend, lastErrorOf, NoAnswer, type Send } from './senders.ts';
 
-/** What a feature knows of the mails of its kind. */
+/** How a feature writes the mails of its kind. */
 export interface MailSource<Mail> {
   /** Writes a mail when it is sent. Throws `CannotSend` where there is nothing to send any more. */
   writeMail(mail: ClaimedMail): Promise<Mail>;

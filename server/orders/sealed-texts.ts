@@ -6,7 +6,7 @@ import type { Store } from '../store/store.ts';
 // A mail about a new version that version 0.3.0 left waiting has tokens too, and is sent as one with the order's tokens.
 const contentsSchema = z.object({ toolId: z.string(), tokens: z.array(z.string()).min(1) });
 
-/** What a mail with tokens says. The tool's name and the words are those of the time when it is sent. */
+/** The content of a mail with tokens. The tool's name and the words are read when it is sent. */
 export type MailContents = z.output<typeof contentsSchema>;
 
 // AES-256 in Galois/Counter Mode with random 96-bit nonces (NIST SP 800-38D, section 8.2.2).

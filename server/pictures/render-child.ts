@@ -153,7 +153,7 @@ setInterval(() => {
   writeAnswer({ failure: 'too-many-pixels', detail: 'It takes too much memory.' });
   end();
 }, MEMORY_CHECK_MS);
-// The machine shall prefer the site to this process: for the processor, and where memory runs out.
+// The operating system should prefer the site to this process: for CPU time, and when memory runs out.
 try {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const score = await open('/proc/self/oom_score_adj', 'w');

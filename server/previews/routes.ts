@@ -11,7 +11,7 @@ const showSchema = z.object({ content, token: z.string().nullable() });
 const shareSchema = z.object({ content, days: z.literal(SHARE_DAYS) });
 const revokeSchema = z.object({ id: z.uuid() });
 
-/** The owner's routes of the previews. Their pages are in `page-routes.ts`. */
+/** The owner's routes of the previews. Their pages are in `server/pages/preview-pages.ts`. */
 export const previewRoutes = (previews: Previews, audit: Audit) =>
   new Hono<OwnerEnv>()
     .get('/admin/api/previews', async (c) => c.json({ ok: true, previews: await previews.list() }))
@@ -33,9 +33,9 @@ export const previewRoutes = (previews: Previews, audit: Audit) =>
       async (c) => {
         const facts = c.get('facts');
         const { browser } = facts;
-        const made = await previews.share({ ...c.req.valid('json'), browser });
-        await audit.record({ event: 'preview-shared', detail: `until ${made.expiresAt}` }, facts);
-        return c.json({ ok: true, ...made });
+        const shared = await previews.share({ ...c.req.valid('json'), browser });
+        await audit.record({ event: 'preview-shared', detail: `until ${shared.expiresAt}` }, facts);
+        return c.json({ ok: true, ...shared });
       },
     )
 

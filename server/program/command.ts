@@ -54,7 +54,7 @@ export function printResult({ json }: JsonOption, result: object, lines: Iterabl
 /** Control characters, and those that change the direction of the text after them (Unicode UAX 9, section 2). */
 const UNPRINTABLE = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu;
 
-/** A text from a file without characters with which it could change what the terminal shows around it. */
+/** A text from a file, without the characters that could change what the terminal shows around it. */
 export const printable = (text: string): string => text.replaceAll(UNPRINTABLE, ' ');
 
 /** Writes a printable line. */

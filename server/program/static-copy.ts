@@ -94,7 +94,7 @@ async function writeAll(
   let pages = 0;
   let bytes = 0;
   const addresses = new Set(firstAddresses(site, origin));
-  // A set is also walked through what is added meanwhile.
+  // A loop over a set also visits what is added meanwhile.
   for (const address of addresses) {
     const place = placeOf(site, address);
     // An owner's file may have the name of a page's: the page was written first.
@@ -226,14 +226,14 @@ export async function replaceCopy<T>(
     await requireOurs(target);
     await makeFolder(path.dirname(target), READABLE);
     return await inWorkFolder(path.dirname(target), async (work) => {
-      const made = path.join(work, 'copy');
-      await mkdir(made);
-      const result = await write(made);
-      const names = await readdir(made);
-      await writeFile(path.join(made, MARKER), `${JSON.stringify({ names })}\n`);
+      const newCopy = path.join(work, 'copy');
+      await mkdir(newCopy);
+      const result = await write(newCopy);
+      const names = await readdir(newCopy);
+      await writeFile(path.join(newCopy, MARKER), `${JSON.stringify({ names })}\n`);
       // Again: it took a while.
       await requireOurs(target);
-      await swap(made, target, path.join(work, 'earlier'));
+      await swap(newCopy, target, path.join(work, 'earlier'));
       return result;
     });
   } catch (cause) {
@@ -271,10 +271,10 @@ function parsed(text: string): unknown {
 }
 
 /** Puts a folder in the place of another one, which may be missing. Where that fails, the other is back there. */
-async function swap(made: string, target: string, earlier: string): Promise<void> {
+async function swap(newCopy: string, target: string, earlier: string): Promise<void> {
   const hadOne = await rename(target, earlier).then(() => true, ifMissing(false));
   try {
-    await rename(made, target);
+    await rename(newCopy, target);
   } catch (error) {
     if (hadOne) await rename(earlier, target);
     throw error;

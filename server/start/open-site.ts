@@ -48,8 +48,10 @@ export async function openSite(settings: Settings, maker: PageMaker, options: Si
     let isStopping = false;
     const github = createGitHub({ origin: githubOrigin });
     const opened = { settings, store, log, clock };
-    const made = await createSiteApp(opened, maker, { github, skyClock });
-    const { site, app, services, pages } = made;
+    const { site, app, services, pages } = await createSiteApp(opened, maker, {
+      github,
+      skyClock,
+    });
     const secure = isSecureSite(settings.siteUrl);
     const refusals = createEarlyRefusals(secure, createMessages(site, services.content));
     if (settings.adminPasscode !== undefined) {

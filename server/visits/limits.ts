@@ -38,12 +38,12 @@ export function createViewLimit(): (address: string, now: number) => boolean {
  * is new and the address, or the day, has brought too much. `address` is any key of an address.
  */
 export function createDayLimit(): (address: string, brought: string) => boolean {
-  const known = new Set<string>();
+  const counted = new Set<string>();
   const count = createCount(NEW_OF_ADDRESS);
   return (address, brought) => {
-    if (known.has(brought)) return true;
-    if (known.size >= NEW_OF_DAY || !count(address)) return false;
-    known.add(brought);
+    if (counted.has(brought)) return true;
+    if (counted.size >= NEW_OF_DAY || !count(address)) return false;
+    counted.add(brought);
     return true;
   };
 }

@@ -34,7 +34,7 @@ const TitleFields = memo(({ address }: { address: `anime/entries/${string}` }) =
   </div>
 ));
 
-/** Which list visitors see where that is not the list below, and the ways to fill the list below from another one. */
+/** Says which list visitors see if it is not the one below, and offers to fill the one below from another list. */
 function OtherLists() {
   const { ask } = useFeatures();
   const query = useQuery({

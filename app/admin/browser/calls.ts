@@ -34,7 +34,7 @@ export const { api } = hc<Calls>('/', {
     }),
 }).admin;
 
-/** What started a save. The server makes `restored` of it, where an earlier version was put into the editor before. */
+/** What started a save. The server stores `restored` instead if an earlier version was put into the editor before. */
 export type SentCause = Extract<SaveCause, 'owner' | 'autosave'>;
 
 /** A save as it is sent. */
@@ -100,7 +100,7 @@ export const loadContent = () => answerOf(api.content.$get(), 'load-failed');
 export const compareImport = (document: Readonly<Record<string, unknown>>) =>
   answerOf(api.import.$post({ json: document }), 'load-failed');
 
-/** The paths of the site, of these, that lead to nothing; null if the server does not say. */
+/** Which of these paths lead to nothing on this site; null if the server does not answer. */
 export async function findMissingAddresses(
   paths: readonly string[],
 ): Promise<readonly string[] | null> {

@@ -11,7 +11,7 @@ export const focusItem = (address: string): void =>
 
 /** A row that folds out. The address of the page says which one of its list is open. */
 export function FoldItem(props: {
-  /** Such as `site/words/contact`: the palette and the list of errors lead here by it. */
+  /** Such as `site/words/contact`. The palette and the list of errors link to it. */
   address: string;
   title: ReactNode;
   note?: ReactNode;

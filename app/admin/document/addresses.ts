@@ -24,10 +24,10 @@ const places = new WeakMap<readonly unknown[], ReadonlyMap<string, number>>();
 
 /** The place of an entry in a list that is never changed in place; -1 if it has none. A nameless item has its index. */
 export function placeOf(list: readonly unknown[], name: string): number {
-  const known =
+  const cached =
     places.get(list) ?? new Map(list.map((entry, index) => [nameOf(entry) ?? `${index}`, index]));
-  places.set(list, known);
-  return known.get(name) ?? -1;
+  places.set(list, cached);
+  return cached.get(name) ?? -1;
 }
 
 const below = (value: unknown, name: string): unknown =>

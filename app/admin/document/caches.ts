@@ -55,8 +55,8 @@ export function memoizedIsSame(): (one: unknown, other: unknown) => boolean {
       return false;
     const others = found.get(one) ?? new WeakMap<object, boolean>();
     found.set(one, others);
-    const known = others.get(other);
-    if (known !== undefined) return known;
+    const cached = others.get(other);
+    if (cached !== undefined) return cached;
     const result =
       Array.isArray(one) === Array.isArray(other) &&
       [...new Set([...Object.keys(one), ...Object.keys(other)])].every((key) =>

@@ -37,8 +37,8 @@ export function useEntered(address: string) {
 
 /** The text at an address as it was typed. */
 export function useEnteredText(address: string) {
-  const { value, ...ways } = useEntered(address);
-  return { value: typeof value === 'string' ? value : '', ...ways };
+  const { value, ...setters } = useEntered(address);
+  return { value: typeof value === 'string' ? value : '', ...setters };
 }
 
 /** The state of a field beside its value. */

@@ -16,9 +16,9 @@ const slugs = new WeakMap<Content['projects'], ReadonlyMap<string, string>>();
 
 /** The slugs of a content's projects, by their keys. Its sections never change in place. */
 export function slugsIn(content: Content): ReadonlyMap<string, string> {
-  const known = slugs.get(content.projects) ?? projectSlugs(content);
-  slugs.set(content.projects, known);
-  return known;
+  const cached = slugs.get(content.projects) ?? projectSlugs(content);
+  slugs.set(content.projects, cached);
+  return cached;
 }
 
 /** A title as it is in an address: in lower case, with dashes. */

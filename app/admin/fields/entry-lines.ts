@@ -60,10 +60,10 @@ const isFrom = (source: Source | undefined, { entry, index, saved, errors }: Sou
   source.errors === errors;
 
 function linesAt(edits: Edits, list: string, before: readonly EntryLine[]): readonly EntryLine[] {
-  const known = new Map(before.map((line) => [line.address, line]));
+  const previous = new Map(before.map((line) => [line.address, line]));
   const lines = listAt(edits.state().working, list).map((entry, index) => {
     const address = `${list}/${nameOf(entry) ?? index}`;
-    return lineOf(edits, address, entry, index, known.get(address));
+    return lineOf(edits, address, entry, index, previous.get(address));
   });
   const isSame = lines.length === before.length && lines.every((line, i) => line === before[i]);
   return isSame ? before : lines;

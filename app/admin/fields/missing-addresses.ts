@@ -9,7 +9,7 @@ type Missing = ReadonlySet<string>;
 /** How long after the last change the addresses are checked, in milliseconds. */
 const DELAY_MS = 800;
 
-/** Which of the content's own addresses lead to nothing. */
+/** Checks which paths in the content lead to nothing on this site. */
 export function createMissingAddresses(edits: Edits) {
   const { set, ...store } = createStore<{ missing: Missing }>({ missing: new Set() });
   let asked = '';

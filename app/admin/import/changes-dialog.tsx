@@ -8,7 +8,7 @@ import { changeOf } from '../history/change.ts';
 import { ChangeList } from '../history/change-list.tsx';
 import { counted } from '../text/count.ts';
 
-/** What came of a file or another source: its changes, or why it cannot be used. */
+/** The result of reading a file or another source: its changes, or why it cannot be used. */
 export type Outcome =
   | {
       readonly kind: 'changes';
@@ -135,7 +135,7 @@ export async function jsonObjectIn(
   }
 }
 
-/** Why a call was refused: a line for each field, or its message. Throws what is no refusal of the server. */
+/** Why a call was refused: a line for each field, or its message. Rethrows any other error. */
 export function refusalOf(error: unknown): readonly string[] {
   if (!(error instanceof CallError)) throw error;
   const { fields, message } = error.failure;

@@ -20,8 +20,8 @@ export const LOGOUT_ID = 'logout';
 export const RAIL_ID = 'rail';
 
 /**
- * The bar that stays in the window: the way to the site, the state of the save, and what can be done with all of it. On a
- * phone it begins with the button of the rail, which has what the bar has no space for.
+ * The fixed bar: the link to the site, the save state, and the actions on the whole content. On a phone it starts with
+ * the button that opens the rail, which has the actions that do not fit.
  */
 export function Bar(props: {
   screen: Screen;
@@ -131,7 +131,7 @@ export function BarTools({ ready }: { ready: boolean }) {
   );
 }
 
-/** The way to end the session, with the time that is left of it. */
+/** The button that ends the session, with the time that is left. */
 export function Logout({ id }: { id?: string }) {
   const askToLeave = useAskToLeave();
   return (

@@ -17,10 +17,10 @@ export const PROVIDER_LABELS: Readonly<Record<OrderProvider, string>> = {
   hand: 'Added by you',
 };
 
-/** Whether an order is for more tokens than one can be given. */
+/** Whether an order is for more tokens than one order gets. */
 export const isTooLarge = ({ quantity }: Order): boolean => quantity > ORDER_QUANTITY_MAX;
 
-/** The states in which nothing goes on until the owner does something. */
+/** The states in which an order waits for the owner. */
 const NEEDS_OWNER: readonly OrderState[] = ['failed', 'unassigned', 'unsent', 'held'];
 
 export const needsOwner = ({ state }: Order): boolean => NEEDS_OWNER.includes(state);

@@ -25,7 +25,7 @@ interface Found {
   readonly read: ReadDraft | null;
 }
 
-/** Offers what was typed on an earlier page of this browser and not saved. Nothing of it is used by itself. */
+/** Offers what was typed on an earlier page in this browser and not saved. Only the owner restores it. */
 export function DraftLine({ isHidden }: { isHidden: boolean }) {
   const { edits, draft: own, navigation } = useFeatures();
   const [found, setFound] = useState<readonly Found[]>([]);
@@ -39,7 +39,7 @@ export function DraftLine({ isHidden }: { isHidden: boolean }) {
       for (const { draft } of drafts.filter(isOver)) void deleteDraft(draft.id);
       setFound(drafts.filter((each) => !isOver(each)));
     };
-    // A browser that stores none has none; the own draft says so once something is typed.
+    // A browser without storage has none; the draft of this page reports that once something is typed.
     find().catch(() => undefined);
   }, [edits]);
 

@@ -114,11 +114,11 @@ export function createSaving(options: { edits: Edits; notices: Notices; session:
   async function saveAll(cause: SentCause): Promise<SaveResult> {
     const merges: string[] = [];
     const settle = (message: string): SaveResult => {
-      const said = [...(cause === 'owner' ? [message] : []), ...merges].join(' ').trim();
+      const text = [...(cause === 'owner' ? [message] : []), ...merges].join(' ').trim();
       set({ failure: null });
       isReported = false;
-      if (said === '') notices.close();
-      else notices.done(said, { stays: merges.length > 0 });
+      if (text === '') notices.close();
+      else notices.done(text, { stays: merges.length > 0 });
       return 'settled';
     };
     for (;;) {

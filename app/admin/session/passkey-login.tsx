@@ -82,7 +82,7 @@ export function PasskeyLogin({ words, onLogin }: PasskeyLoginProps) {
   runNow.current = run;
 
   useEffect(() => {
-    // A program that answers for its owner would log in twice, or give a refused one again and again.
+    // A password manager that answers by itself would log in twice, or offer a refused passkey again and again.
     if (ask === null || wasSent.current) return;
     let isWanted = true;
     void (async () => {
@@ -100,7 +100,7 @@ export function PasskeyLogin({ words, onLogin }: PasskeyLoginProps) {
 
   const press = (optionsJSON: Ask) =>
     run(async () => {
-      // Ends the one that waits in the browser's list.
+      // Cancels the request that waits in the browser's list.
       const given = await startAuthentication({ optionsJSON }).catch(() => null);
       if (given === null) setMessage(words.passkeyUnused);
       else await send(given);

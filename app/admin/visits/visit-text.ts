@@ -34,7 +34,7 @@ export function pointFigures(points: readonly VisitPoint[], index: number): stri
   return `${counted(views, 'view')}, ${counted(visitors, 'visitor')}${isOver ? '' : ' so far'}`;
 }
 
-/** The text below a bar: of a month that of today and of Mondays, where `following` bars leave it the space. */
+/** The text below a bar. In a month only today and Mondays have one, a Monday only if at least seven bars follow. */
 export function axisLabel(period: VisitPeriod, from: string, following: number): string {
   const date = new Date(from);
   if (period === 'week') return WEEKDAY.format(date);

@@ -20,7 +20,7 @@ import { WordRow } from './word-row.tsx';
 /** The most words of a list that have fields: three hundred fields at once would be slow. */
 const SHOWN = 40;
 
-/** All words that visitors read: those that are changed, and all by page, of which one group has its fields at a time. */
+/** All words that visitors read: the changed ones first, then all by page. One group at a time shows its fields. */
 export default function WordsScreen() {
   // A search ends where a link leads to a word, which opens its group.
   const { key } = useLocation();
