@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../tests/support/running-postgres.ts';
 import { ISOLATED_ENV } from '../tests/support/running-site.ts';
 
 /** A running server in its own process. */
@@ -62,15 +62,4 @@ async function waitForAnswer(address: string, child: ChildProcess): Promise<void
     if (ok) return;
   }
   throw new Error(`${child.spawnargs.join(' ')} does not answer at ${address}.`);
-}
-
-/** Returns a free TCP port of this machine. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const bound = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (typeof bound !== 'object' || bound === null) throw new Error('There is no free port.');
-  return bound.port;
 }
