@@ -1,6 +1,7 @@
 import { airedYear, scoreBadge } from '../../domain/anime.ts';
 import { someAnime } from '../support/anime-list.ts';
 import { expect, readingTest as test } from '../support/fixtures.ts';
+import { POSTER_HOST } from '../support/posters.ts';
 
 test('a card opens a modal that closes by a click, Escape and going back', async ({ page }) => {
   await page.goto('/anime');
@@ -44,4 +45,12 @@ test('posters stand in one to five columns, by the width', async ({ page }) => {
     expect(new Set(lefts).size, `${width} px`).toBe(columns);
     expect(lefts.length, `${width} px`).toBe(titles);
   }
+});
+
+test('a poster that cannot be loaded is drawn', async ({ page }) => {
+  await page.route(`https://${POSTER_HOST}/**`, (route) => route.abort());
+  await page.goto('/anime');
+  const poster = page.locator('.anime-item img').first();
+  await expect(poster).toHaveAttribute('src', /^\/posters\/.*\.svg$/);
+  await expect(poster).not.toHaveJSProperty('naturalWidth', 0);
 });

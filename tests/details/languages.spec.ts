@@ -43,22 +43,8 @@ const arabicWords = {
 const ARABIC_MENU = inArabic('Menu');
 
 const LANGUAGES = [
-  {
-    tag: 'pt-BR',
-    direction: 'ltr',
-    words: portuguese,
-    menu: 'Menu',
-    average: '8,4',
-    percent: '90%',
-  },
-  {
-    tag: 'ar',
-    direction: 'rtl',
-    words: arabicWords,
-    menu: ARABIC_MENU,
-    average: '8.4',
-    percent: '90\u200e%\u200e',
-  },
+  { tag: 'pt-BR', direction: 'ltr', words: portuguese, menu: 'Menu' },
+  { tag: 'ar', direction: 'rtl', words: arabicWords, menu: ARABIC_MENU },
 ];
 
 type Language = (typeof LANGUAGES)[number];
@@ -103,16 +89,6 @@ async function faintTexts(page: Page): Promise<string[]> {
 const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-/** How far a part of an element is from its left and right edge. */
-async function distancesFromEdges(whole: Locator, part: Locator) {
-  const [outer, inner] = await Promise.all([whole.boundingBox(), part.boundingBox()]);
-  if (outer === null || inner === null) throw new Error('The bar is not shown.');
-  return {
-    left: Math.round(inner.x - outer.x),
-    right: Math.round(outer.x + outer.width - inner.x - inner.width),
-  };
-}
-
 /** What is to be seen on one page, while it is open on a phone. */
 const ON_PAGES: Readonly<Record<string, (page: Page, language: Language) => Promise<void>>> = {
   '/': (page, { menu }) =>
@@ -120,28 +96,6 @@ const ON_PAGES: Readonly<Record<string, (page: Page, language: Language) => Prom
       await page.getByText(menu, { exact: true }).click();
       await expectAccessible(page, 'the menu');
       expect.soft(await overflowOf(page), 'overflow of the menu').toBeLessThanOrEqual(0);
-    }),
-  '/anime': (page, { average }) =>
-    test.step('an average is written as in the language', async () => {
-      await page.setViewportSize(DESKTOP);
-      await expect.soft(page.getByText(average, { exact: true }).first()).toBeVisible();
-    }),
-  '/skills': (page, { percent, direction }) =>
-    test.step('a percentage is written as in the language, and grows from its side', async () => {
-      await page.setViewportSize(DESKTOP);
-      await expect.soft(page.getByText(percent, { exact: true }).first()).toBeVisible();
-      const meter = page.getByRole('meter').first();
-      const { left, right } = await distancesFromEdges(meter, meter.locator('svg'));
-      expect.soft(direction === 'ltr' ? left : right, 'before the bar').toBe(0);
-      expect.soft(direction === 'ltr' ? right : left, 'after the bar').toBeGreaterThan(50);
-    }),
-  '/downloads': (page) =>
-    test.step('the selected category scrolls into view', async () => {
-      await page.setViewportSize({ width: 320, height: 700 });
-      const last = page.locator('.download-tabs a').last();
-      await expect(last).not.toBeInViewport({ ratio: 1 });
-      await last.click();
-      await expect(last).toBeInViewport({ ratio: 1 });
     }),
 };
 
