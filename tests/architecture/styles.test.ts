@@ -21,10 +21,8 @@ const KEPT: Record<string, string> = {
   'tile-window': 'a part on paper',
   'tile-caption': 'a part on paper',
   'badge-line': 'a kind of badge',
-  'visit-chart': 'drawn with its bars',
   'desk-rail': 'a part of the desk, laid out with the others',
   'desk-sheet': 'a part of the desk, laid out with the others',
-  'desk-site-links': 'a part of the desk, laid out with the others',
 };
 
 describe('the styles', () => {

@@ -55,7 +55,12 @@ export function FoldItem(props: {
         >
           {state}
         </p>
-        <ChevronDown className="item-chevron" aria-hidden="true" size={16} strokeWidth={1.5} />
+        <ChevronDown
+          className="flex-none w-4 me-2 text-ink-3 pointer-events-none [[data-open]>*>&]:rotate-180"
+          aria-hidden="true"
+          size={16}
+          strokeWidth={1.5}
+        />
       </div>
       {isOpen && (
         <section className="item-body" aria-labelledby={id}>

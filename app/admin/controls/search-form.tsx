@@ -8,10 +8,21 @@ export function SearchField({
   ...attributes
 }: ComponentProps<'input'> & { label: string }) {
   return (
-    <label className={`find ${className}`}>
+    <label className={`relative block ${className}`}>
       <span className="sr-only">{label}</span>
-      <Search aria-hidden="true" size={16} strokeWidth={1.5} />
-      <input className="input" type="search" dir="auto" autoComplete="off" {...attributes} />
+      <Search
+        className="absolute inset-y-0 start-3 my-auto text-ink-3 pointer-events-none"
+        aria-hidden="true"
+        size={16}
+        strokeWidth={1.5}
+      />
+      <input
+        className="input min-h-(--press-size) ps-9"
+        type="search"
+        dir="auto"
+        autoComplete="off"
+        {...attributes}
+      />
     </label>
   );
 }

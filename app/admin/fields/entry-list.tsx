@@ -1,8 +1,9 @@
-import { Plus, Search } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { type ComponentType, useCallback, useState, useSyncExternalStore } from 'react';
 import { fieldAt, labelOf } from '../../../domain/content/labels.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import { SearchField } from '../controls/search-form.tsx';
 import { fieldId, listAt } from '../document/addresses.ts';
 import { useEdits, useFromEdits } from '../document/use-edits.ts';
 import { useFeatures } from '../layout/features.ts';
@@ -93,8 +94,12 @@ export function EntryRow<Name extends string>(
   );
 }
 
+/** A button that adds to the list above it. */
+export const ADD =
+  'inline-flex items-center gap-[0.6rem] min-h-12 font-[560] text-ink-2 hover:text-ink';
+
 /** Adds an entry at the end of a list. */
-export function AddButton({ list, className = 'add-button' }: { list: List; className?: string }) {
+export function AddButton({ list, className = ADD }: { list: List; className?: string }) {
   const hydrated = useHydrated();
   return (
     <button
@@ -117,14 +122,9 @@ export function ListSearch({ list: { name, lines, actions } }: { list: List }) {
   const total = lines.reduce((sum, { children }) => sum + 1 + (children?.length ?? 0), 0);
   if (total < SEARCHED_FROM && query === '') return null;
   return (
-    <label className="find ms-auto w-60 max-desk:order-9 max-desk:w-full">
-      <span className="sr-only">Search in {labelOf(name)}</span>
-      <Search aria-hidden="true" size={16} strokeWidth={1.5} />
-      <input
-        type="search"
-        className="input"
-        dir="auto"
-        autoComplete="off"
+    <div className="ms-auto w-60 max-desk:order-9 max-desk:w-full">
+      <SearchField
+        label={`Search in ${labelOf(name)}`}
         placeholder="Search"
         disabled={!hydrated}
         value={query}
@@ -139,7 +139,7 @@ export function ListSearch({ list: { name, lines, actions } }: { list: List }) {
       <span className="sr-only" role="status">
         {query.trim() !== '' && `${counted(countFound(lines, query), 'result')}`}
       </span>
-    </label>
+    </div>
   );
 }
 
@@ -179,7 +179,10 @@ export function Entries<Name extends string>(
     >
       <FieldError address={name} error={error} />
       {columns !== undefined && lines.length > 0 && (
-        <div className="pair pair-names max-desk:hidden" aria-hidden="true">
+        <div
+          className="pair py-0 text-[0.8125rem] text-ink-3 max-desk:hidden pointer-coarse:[&>:first-child]:hidden"
+          aria-hidden="true"
+        >
           <span />
           {columns.map((key) => (
             <span key={key}>{labelOf(`${name}/0/${key}`)}</span>

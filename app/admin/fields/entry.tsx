@@ -220,7 +220,12 @@ export const Entry = memo(function Entry(props: EntryProps) {
         </div>
         <EntryMark id={`${id}-mark`} line={line} isOpen={isOpen} />
         {more}
-        <ChevronDown className="item-chevron" aria-hidden="true" size={16} strokeWidth={1.5} />
+        <ChevronDown
+          className="flex-none w-4 me-2 text-ink-3 pointer-events-none [[data-open]>*>&]:rotate-180"
+          aria-hidden="true"
+          size={16}
+          strokeWidth={1.5}
+        />
       </div>
       {isOpen && <div className="item-body">{renderFields(key)}</div>}
     </fieldset>

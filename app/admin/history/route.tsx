@@ -95,7 +95,12 @@ export function VersionItem({ line }: { line: HistoryLine }) {
           <span className="text-small text-ink-3">{originText(line)}</span>
         </div>
         {line.isLive && <span className="text-small text-ink-2">Published now</span>}
-        <ChevronDown aria-hidden="true" size={16} strokeWidth={1.5} className="item-chevron" />
+        <ChevronDown
+          aria-hidden="true"
+          size={16}
+          strokeWidth={1.5}
+          className="flex-none w-4 me-2 text-ink-3 pointer-events-none [[data-open]>*>&]:rotate-180"
+        />
       </div>
       {isOpen && <OpenVersion line={line} />}
     </fieldset>

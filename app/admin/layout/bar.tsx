@@ -37,7 +37,7 @@ export function Bar(props: {
   const { isSaving, conflict } = useStore(saving, (state) => state);
   const Lead = isRailOpen ? X : Equal;
   return (
-    <header>
+    <header className="sticky top-0 z-20 col-span-full [@media(max-height:30rem)]:static">
       <div className="desk-bar on-night">
         <BarNight />
         <button
@@ -220,10 +220,18 @@ const DOTS = [
 function BarNight() {
   const isMoving = useMotion() === 'moving';
   return (
-    <div className="desk-night" data-moving={isMoving || undefined}>
+    // An element with an absolute position stands in the cell of the grid: the gap between the state and the tools.
+    <div
+      className="desk-night absolute inset-0 col-[2/3] overflow-clip pointer-events-none forced-colors:hidden"
+      data-moving={isMoving || undefined}
+    >
       <span />
       <span />
-      <svg viewBox="0 0 1440 56" aria-hidden="true">
+      <svg
+        viewBox="0 0 1440 56"
+        className="absolute left-[calc(100%-940px)] w-[1440px] max-w-none h-[56px] fill-none stroke-lit/34 max-desk:left-[-690px]"
+        aria-hidden="true"
+      >
         {SIGNS.map(([x, y, height]) => (
           <path key={x} d={signPath(x, y, height)} />
         ))}

@@ -16,10 +16,10 @@ export function SiteLinks() {
     <nav
       id={SITE_LINKS_ID}
       popover="auto"
-      className="desk-site-links popup"
+      className="popup fixed inset-[var(--bar)_auto_auto_0] w-(--rail) m-0 text-[1rem]"
       aria-label={words.pages}
     >
-      <PageLink to="/" className="popup-item font-strong" dir="auto" onClick={hide}>
+      <PageLink to="/" className="popup-item px-6 font-strong" dir="auto" onClick={hide}>
         {brand}
       </PageLink>
       <hr className="my-1 border-rule" />
@@ -28,7 +28,7 @@ export function SiteLinks() {
           key={page}
           to={pathOf(page)}
           aria-current={page === 'admin' ? 'page' : undefined}
-          className={page === 'admin' ? 'popup-item text-bad font-strong' : 'popup-item'}
+          className={page === 'admin' ? 'popup-item px-6 text-bad font-strong' : 'popup-item px-6'}
           onClick={hide}
         >
           {label}

@@ -175,7 +175,11 @@ function OrderItem(props: {
             </time>
           </button>
         </Heading>
-        <ChevronDown className="item-chevron" aria-hidden="true" strokeWidth={1.5} />
+        <ChevronDown
+          className="flex-none w-4 me-2 text-ink-3 pointer-events-none [[data-open]>*>&]:rotate-180"
+          aria-hidden="true"
+          strokeWidth={1.5}
+        />
       </div>
       {isOpen && (
         <OpenOrder order={order} mailHold={mailHold} next={() => title.current ?? next()} />

@@ -10,7 +10,7 @@ import { textAt } from '../document/edits.ts';
 import { useFromEdits } from '../document/use-edits.ts';
 import { CheckField } from '../fields/choice-field.tsx';
 import { slugsIn } from '../fields/deep-link.ts';
-import { EntrySection } from '../fields/entry-list.tsx';
+import { ADD, EntrySection } from '../fields/entry-list.tsx';
 import { ListScreen } from '../fields/list-screen.tsx';
 import { ListField } from '../fields/parsed-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
@@ -71,7 +71,7 @@ function ProjectPageFields({ address }: { address: ProjectAddress }) {
   if (!hasOne && !isWanted) {
     return (
       <TemporaryButton
-        className="add-button"
+        className={ADD}
         onClick={() => setWanted(true)}
         next={() => document.getElementById(fieldId(`${address}/role`))}
       >

@@ -89,7 +89,7 @@ function Log() {
               </RecordList>
               {hasNextPage && (
                 <TemporaryButton
-                  className="add-button"
+                  className="link"
                   aria-disabled={isFetching}
                   onClick={() => {
                     if (!isFetching) void fetchNextPage();

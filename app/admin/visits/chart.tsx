@@ -4,6 +4,10 @@ import { formatCount } from '../text/count.ts';
 import { formatTime } from '../text/times.ts';
 import { axisLabel, pointFigures, pointName, scaleEnd, scaleText } from './visit-text.ts';
 
+/** A number or a day at the scale. */
+const SCALE =
+  'absolute font-mono text-label/[1.6] text-ink-3 whitespace-nowrap pointer-events-none';
+
 type Points = Pick<VisitReport, 'period' | 'points'>;
 
 /**
@@ -37,31 +41,46 @@ export function VisitChart({ period, points }: Points) {
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: it is no set of fields. */}
       <div
-        className="visit-chart"
+        className="relative flex h-60 mb-9 ps-10 border-b border-ink"
         role="group"
-        data-period={period}
         aria-label={`Views, ${period === 'year' ? 'month by month' : 'day by day'}; the arrow keys move along them`}
         onKeyDown={move}
       >
         {[end, end / 2].map((count) => (
           // React sets it through the style object, which the content policy allows.
-          <span key={count} aria-hidden style={{ bottom: `${(count / end) * 100}%` }}>
+          <span
+            key={count}
+            className={`${SCALE} inset-x-0 h-0 border-t border-rule`}
+            aria-hidden
+            style={{ bottom: `${(count / end) * 100}%` }}
+          >
             {scaleText(count)}
           </span>
         ))}
         {points.map((point, index) => (
           <div
             key={point.from}
-            data-shown={index === shown || undefined}
-            data-open={index === last || undefined}
+            className="relative flex flex-1 items-end justify-center"
             role="img"
             aria-label={`${pointName(point.from)}: ${pointFigures(points, index)}`}
             tabIndex={index === shown ? 0 : -1}
             onFocus={() => setShown(index)}
             onPointerEnter={() => setShown(index)}
           >
-            {point.views > 0 && <i style={{ height: `${(point.views / end) * 100}%` }} />}
-            <span>{axisLabel(period, point.from, last - index)}</span>
+            {point.views > 0 ? (
+              <i
+                className={`w-[62%] min-h-[3px] ${index === last ? `border border-b-0 ${index === shown ? 'border-dye' : 'border-ink'}` : index === shown ? 'bg-dye' : 'bg-ink'}`}
+                style={{ height: `${(point.views / end) * 100}%` }}
+              />
+            ) : (
+              // A day without views has its place too.
+              <i className="w-[62%] h-[3px] bg-edge-soft" />
+            )}
+            <span
+              className={`${SCALE} top-[calc(100%+0.35rem)] ${period === 'month' && index === last ? 'end-0' : 'start-[19%]'}`}
+            >
+              {axisLabel(period, point.from, last - index)}
+            </span>
           </div>
         ))}
       </div>

@@ -20,7 +20,6 @@ import { formatCount } from '../text/count.ts';
 import { formatTime } from '../text/times.ts';
 import { ChartFoot, VisitChart } from './chart.tsx';
 import { change, PERIOD_LABELS, pageName, referrerName } from './visit-text.ts';
-import './visits.css';
 
 /** The page views of a period: how many, which pages, where from. Read again when the owner returns to the window. */
 export default function VisitsScreen() {
@@ -203,7 +202,7 @@ function CountTable(props: { title: string; columns: readonly string[]; rows: re
       </h2>
       {rows.length === 0 && <p className="empty">None.</p>}
       {rows.length > 0 && (
-        <table className="data-table count-table figures" aria-labelledby={id}>
+        <table className="data-table figures" aria-labelledby={id}>
           <thead>
             <tr>
               {columns.map((column, index) => (
@@ -218,6 +217,7 @@ function CountTable(props: { title: string; columns: readonly string[]; rows: re
               // React sets it through the style object, which the content policy allows.
               <tr
                 key={key}
+                className="bg-linear-to-r from-ink to-ink bg-no-repeat"
                 style={{ backgroundSize: `${((counts[0] ?? 0) / largest) * 100}% 2px` }}
               >
                 <th scope="row" className="w-full wrap-anywhere">
