@@ -125,15 +125,6 @@ readingTest.describe('a visitor with earlier style sheets', () => {
       await opened;
     });
 
-    await test.step('the page itself becomes darker, where no scroll moves an animation', async () => {
-      const ground = () =>
-        page.evaluate(() => getComputedStyle(document.body, '::before').backgroundImage);
-      expect(await ground()).toContain('linear-gradient');
-      await page.emulateMedia({ media: 'print' });
-      expect(await ground(), 'on paper').toBe('none');
-      await page.emulateMedia({ media: null });
-    });
-
     await page.setViewportSize({ width: 390, height: 844 });
     await test.step('no page is wider than a phone', async () => {
       for (const path of ['/', '/contact', '/admin']) {
