@@ -104,13 +104,7 @@ readingTest.describe('a visitor with earlier style sheets', () => {
 
   readingTest('reads and changes pages', async ({ page }) => {
     await without(page, ['BroadcastChannel']);
-    const unseen = await withoutStyles(page, [
-      ':has(',
-      'animation-timeline',
-      'scroll-state',
-      'field-sizing',
-      'starting-style',
-    ]);
+    const unseen = await withoutStyles(page, [':has(', 'field-sizing', 'starting-style']);
     const scripts = Promise.withResolvers<void>();
     await page.route('/assets/*.js', async (route) => {
       await scripts.promise;
