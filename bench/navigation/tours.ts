@@ -90,7 +90,7 @@ class Tour {
   }
 }
 
-const cardOf = (page: PageName): string => `.page-card[href="/${page}"]`;
+const cardOf = (page: PageName): string => `main a[href="/${page}"]`;
 
 type Route = (tour: Tour) => Promise<void>;
 
