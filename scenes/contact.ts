@@ -167,7 +167,7 @@ export const contact: Scene = {
             ...place,
             size: size * rise.size * scale,
             alpha:
-              (index % rise.every === 0 ? mix(0.6, 0.95, size) : 0) *
+              (index % rise.every === 0 ? Math.min(1, mix(0.6, 0.95, size)) : 0) *
               ease(0, 0.22, part) *
               (1 - ease(rise.end * 0.72, rise.end, part)) *
               dimOnLake(view, place.x, place.y),
