@@ -39,13 +39,15 @@ export function Counter({ before, number, after }: CounterParts) {
     };
   }, [seen, number]);
 
+  // A sign never stands alone on the next line.
+  const signed = SIGN.test(after);
   return (
-    <span className="figures" dir="auto">
+    <span className={signed ? 'figures whitespace-nowrap' : 'figures'} dir="auto">
       <span>{before}</span>
       <span ref={counted} className="counter relative inline-block">
         {number}
       </span>
-      {SIGN.test(after) ? (
+      {signed ? (
         <sup className="counter-sign text-[0.5em]/[0] align-[0.5em] top-0 ms-[0.08em] text-dye">
           {after}
         </sup>

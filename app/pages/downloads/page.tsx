@@ -121,12 +121,12 @@ const MAX_LARGE_LENGTH = 5;
 
 function Statistics({ tiles }: Pick<DownloadsData, 'tiles'>) {
   return (
-    <dl className="figures mt-auto flex gap-x-[clamp(1rem,5vw,5.5rem)] pt-7 max-tablet:justify-between">
+    <dl className="figures mt-auto flex flex-wrap gap-x-[clamp(1rem,5vw,5.5rem)] gap-y-3 pt-7 max-tablet:justify-between">
       {tiles.map(({ value, label }, index) => (
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: two labels may read the same.
           key={index}
-          className="flex min-w-0 flex-col-reverse justify-end wrap-anywhere"
+          className="flex max-w-full flex-col-reverse justify-end wrap-break-word"
         >
           <dt className="mt-1 text-small/tight text-(--second)">{label}</dt>
           <dd
