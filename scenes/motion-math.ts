@@ -41,7 +41,7 @@ export function areaInView(view: View, { left, top, right, bottom }: Area): Area
 export function dimBesideText(view: View, x: number, y: number, least: number): number {
   const aside = isNarrow(view)
     ? ease(view.width * 0.62, view.width * 0.82, x) *
-      (1 - ease(view.height * 0.22, view.height * 0.31, y))
+      (1 - ease(view.height * 0.14, view.height * 0.24, y))
     : ease(view.width * 0.48, view.width * 0.7, x);
   return mix(least, 1, aside);
 }
