@@ -55,8 +55,9 @@ function saveGardens(gardens: Light, version: number): Promise<number> {
   );
 }
 
-const fileOf = (name: string, light: Light, width: number): string =>
-  `${name}-${light}-${width}.webp`;
+function fileOf(name: string, light: Light, width: number): string {
+  return `${name}-${light}-${width}.webp`;
+}
 
 async function takePages(light: Light, size: typeof DESKTOP): Promise<void> {
   const { width, height, deviceScaleFactor } = size;
