@@ -81,7 +81,7 @@ function AnimeTitles({ list, words }: { list: ShownList; words: AnimeWords }) {
               ))}
             </ul>
             {view.isWhole && (
-              <div className="col-[auto/-1] self-end">
+              <div className="anime-rest">
                 <p className="figures t-entry font-medium">{count}</p>
                 {isChosen && (
                   <p className="text-small text-ink-2">
