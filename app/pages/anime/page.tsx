@@ -81,7 +81,7 @@ function AnimeTitles({ list, words }: { list: ShownList; words: AnimeWords }) {
               ))}
             </ul>
             {view.isWhole && (
-              <div className="anime-rest">
+              <div className="flex flex-wrap items-baseline gap-x-gut self-end [grid-column:var(--rest,auto/-1)]">
                 <p className="figures t-entry font-medium">{count}</p>
                 {isChosen && (
                   <p className="text-small text-ink-2">
