@@ -51,6 +51,8 @@ async function expectPictureInPlace(page: Page, path: string): Promise<void> {
   if (view === undefined) return;
   await test.step(`the picture of ${path} is where its scene draws`, async () => {
     for (const [width, height] of WINDOWS) {
+      // There the still lantern hangs above the lead, where no scene follows.
+      if (path === '/anime' && width < 900 && width / height < 4 / 3) continue;
       const place = `of ${path} at ${width} × ${height}`;
       await page.setViewportSize({ width, height });
       await drawn(page);

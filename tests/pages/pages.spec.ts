@@ -114,6 +114,8 @@ for (const size of WINDOWS) {
           await lookThrough(page);
           const shift = (await shiftOf(page)) - late;
           expect.soft(shift, 'what moved by itself').toBeLessThan(SHIFT_LIMIT);
+          // A garden out of view rests.
+          await scrollDown(page, 0);
           const drawings = await countFrames(gardenWorker(page));
           await expect.poll(drawings, 'frames of the garden').toBeGreaterThan(3);
 
