@@ -53,7 +53,7 @@ describe("one of the owner's files", () => {
     expect(response.status).toBe(200);
     expect(await response.text()).toBe(DRAWING);
     expect(response.headers.get('Content-Type')).toBe('image/svg+xml; charset=utf-8');
-    expect(response.headers.get('Cache-Control')).toBe('public, max-age=60');
+    expect(response.headers.get('Cache-Control')).toBe('public, max-age=60, no-transform');
     expect(render).not.toHaveBeenCalled();
   });
 
@@ -97,6 +97,14 @@ describe("one of the owner's files", () => {
     expect(await (await request(`/${name}`)).text()).toBe('text');
     expect(await (await request('/a%2523b')).text()).toBe('literal');
     expect((await request('/a%23b')).status).toBe(404);
+  });
+
+  it('goes as it is stored, with its length and a strong ETag', async () => {
+    const { request } = await siteWith(['notes.txt', 'a'.repeat(2_000)]);
+    const { headers } = await request('/notes.txt', { headers: { 'Accept-Encoding': 'gzip' } });
+    expect(headers.get('Content-Encoding')).toBeNull();
+    expect(headers.get('Content-Length')).toBe('2000');
+    expect(headers.get('ETag')).toMatch(/^"/);
   });
 
   it('costs no look at the disk where there is none, however many are asked for', async () => {
