@@ -70,9 +70,9 @@ const SHOWN = /^(?:(?:audio|font|image|video)\/.*|application\/(?:json|manifest\
 
 /**
  * For a minute a page's pictures cost no request. After it the browser asks whether they have changed, so the owner's
- * next picture is seen within a minute.
+ * next picture is seen within a minute. `no-transform` keeps Hono from compressing a file, which may be large, at each
+ * request: strangers could keep the processor busy.
  */
-// One can be large: compressing it for each visitor would let strangers use up the processor.
 const CACHING = { 'Cache-Control': 'public, max-age=60, no-transform' };
 
 /** Serves the files of the owner's folder, in the site's place for files of the same path that ship with it. */
