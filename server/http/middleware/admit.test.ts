@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { pino } from 'pino';
 import { expect, it, vi } from 'vitest';
 import { connectionFrom } from '../../../tests/support/http-app.ts';
-import type { AppEnv } from '../app-env.ts';
+import { type AppEnv, routeFacts } from '../app-env.ts';
 import { createEarlyRefusals } from '../errors.ts';
 import { admit } from './admit.ts';
 
@@ -17,6 +17,7 @@ function setUp() {
         createEarlyRefusals(true, (code) => `Uma palavra: ${code}.`),
       ),
     )
+    .use('/save', routeFacts({ body: 'content' }))
     .all('*', async (c) => {
       begun.push(c.req.path);
       await answered.promise;
@@ -55,6 +56,17 @@ it('they count for the size of their bodies', async () => {
   const headers = { 'Content-Length': String(64 * 1024) };
   await fill(64, '192.0.2.1', { method: 'POST', headers, body: 'a' });
   expect((await ask('192.0.2.1').answer).status).toBe(503);
+});
+
+it('a large save finds room among the bodies of strangers from many addresses', async () => {
+  const { ask, fill, begun } = setUp();
+  const body = (size: number) => ({
+    ...{ method: 'POST', body: 'a', headers: { 'Content-Length': String(size) } },
+  });
+  for (let host = 0; host < 170; host += 1) await fill(1, `192.0.2.${host}`, body(128 * 1024));
+  expect((await ask('198.51.100.1', '/', body(64 * 1024)).answer).status).toBe(503);
+  ask('198.51.100.1', '/save', body(8 * 1024 * 1024));
+  await vi.waitFor(() => expect(begun.at(-1)).toBe('/save'));
 });
 
 it('where all places are taken, the address that holds most loses one', async () => {

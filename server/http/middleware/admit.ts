@@ -1,19 +1,28 @@
 import { setImmediate as nextIteration } from 'node:timers/promises';
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { queueKeyOf } from '../../core/client-address.ts';
 import { createFairQueue } from '../../core/fair-queue.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { Site } from '../../site.ts';
 import { createAdmission } from '../admission.ts';
-import { type AppEnv, addressOf, BODIES } from '../app-env.ts';
+import { type AppEnv, addressOf, BODIES, factsOfRequest, type RouteFacts } from '../app-env.ts';
 import type { EarlyRefusals } from '../errors.ts';
 import { limitLines } from '../log-limit.ts';
 
 /**
- * The admission cost of a request, in bytes: about the memory that it takes without its body, of which the largest that a
- * stranger can send to be read is added.
+ * The admission cost of a request, in bytes: about the memory that it takes without its body, to which that of a body is
+ * added that strangers can send.
  */
 const REQUEST_COST = 64 * 1024;
+
+/** What is read only after the session was checked: the owner's large saves must find room among strangers' bodies. */
+const OWNERS_BODIES: ReadonlySet<RouteFacts['body']> = new Set(['content', 'file']);
+
+function bodyCost(c: Context<AppEnv>): number {
+  const { body } = factsOfRequest(c);
+  if (OWNERS_BODIES.has(body)) return 0;
+  return Math.min(Number(c.req.header('Content-Length') ?? 0) || 0, BODIES[body].bytes);
+}
 
 /** The limits for requests in progress, in total and for one address: 512 and 128 requests without a body. */
 const UNDER_WAY = { capacity: 512 * REQUEST_COST, perKey: 128 * REQUEST_COST };
@@ -41,8 +50,8 @@ export function admit(
     if (incoming === undefined || outgoing === undefined) return next();
     const { req } = c;
     const key = queueKeyOf(addressOf(c, settings.trustedProxies));
-    const body = Math.min(Number(req.header('Content-Length') ?? 0) || 0, BODIES.delivery.bytes);
-    const release = admission.acquire(key, REQUEST_COST + body, () => incoming.socket.destroy());
+    const cost = REQUEST_COST + bodyCost(c);
+    const release = admission.acquire(key, cost, () => incoming.socket.destroy());
     if (release === null) {
       countRefused(() => undefined);
       return refusals.response('overloaded');
