@@ -3,6 +3,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import type { PixelRegion, PixelSize } from '../../domain/pictures/crop.ts';
+import { SiteError } from '../../domain/site-error.ts';
 import { createFairQueue } from '../core/fair-queue.ts';
 import type { CardDrawing } from './cards/draw-card.ts';
 
@@ -69,6 +70,12 @@ export type Render = ReturnType<typeof createRender>;
 /** How long a child process may take, in milliseconds. */
 const TIMEOUT_MS = 60_000;
 
+/** How many may wait for their turn. */
+const MAX_WAITING = 512;
+
+/** How long to wait before asking again, and before what failed is tried again, in seconds. */
+export const BUSY_SECONDS = 5;
+
 /** How a process ends when a decoder crashes. */
 const CRASHES = new Set(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGTRAP']);
 
@@ -130,7 +137,8 @@ export type RenderQueue = ReturnType<typeof createRenderQueue>;
 
 /** Gives child processes their turn: one at a time, so that their memory does not add up. */
 export function createRenderQueue(render: Render) {
-  const turns = createFairQueue({ concurrent: 1 });
+  const error = () => new SiteError('overloaded', { retryAfter: BUSY_SECONDS });
+  const turns = createFairQueue({ concurrent: 1, bound: { waiting: MAX_WAITING, error } });
   const stopping = new AbortController();
   const running = new Set<Promise<unknown>>();
 
@@ -146,7 +154,10 @@ export function createRenderQueue(render: Render) {
     });
 
   return {
-    /** Does work in a turn of its own, the keys taking turns. Settles with its result. */
+    /**
+     * Does work in a turn of its own, the keys taking turns. Settles with its result. Where too many wait, the last one of
+     * the key with the most of them rejects with `overloaded`.
+     */
     run: <T>(key: string, work: Work<T>): Promise<T> => turns.run(key, () => start(work)),
 
     /** Stops all child processes and resolves when they have ended; nothing is started any more. */

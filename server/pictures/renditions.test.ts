@@ -41,24 +41,31 @@ describe('a rendition', () => {
     expect(once).toHaveBeenCalledOnce();
   });
 
-  it('is refused while 64 others are waiting, which are all made', async () => {
+  it('is made next for a newcomer, while a visitor with too many is refused some', async () => {
     const { renditions } = await setUp();
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
-    const slow = async (target: string) => {
-      await begun;
-      await write(target);
-    };
     const ends: string[] = [];
-    const all = Array.from({ length: 80 }, async (_, each) => {
-      await renditions.open(`${A}.${each}`, 'key', slow).then(
-        () => ends.push('made'),
-        ({ code, retryAfter }) => ends.push(`${code} ${retryAfter}`),
-      );
-    });
-    await vi.waitFor(() => expect(ends).toEqual(Array(16).fill('overloaded 5')));
+    const ask = async (name: string, key: string) =>
+      renditions
+        .open(`${A}.${name}`, key, async (target) => {
+          await begun;
+          await write(target);
+        })
+        .then(
+          () => ends.push(key),
+          ({ code, retryAfter }) => ends.push(`${code} ${retryAfter}`),
+        );
+    const flood = Array.from({ length: 520 }, (_, each) => ask(`${each}`, 'flood'));
+    await vi.waitFor(() => expect(ends).toEqual(Array(7).fill('overloaded 5')));
+    // One of them is asked for by the flood too.
+    const others = [ask('500', 'visitor'), ask('new', 'visitor')];
+    await vi.waitFor(() => expect(ends).toHaveLength(9));
+    expect(ends).not.toContain('visitor');
     begin();
-    await Promise.all(all);
-    expect(ends.filter((end) => end === 'made')).toHaveLength(64);
+    await Promise.all(others);
+    expect(ends.slice(9).filter((end) => end === 'flood').length).toBeLessThanOrEqual(3);
+    await Promise.all(flood);
+    expect(ends.filter((end) => end === 'flood')).toHaveLength(511);
   });
 
   it('that could not be made is reported, and tried again after five seconds', async () => {

@@ -7,7 +7,7 @@ import { makeFolder } from '../core/make-folder.ts';
 import { ifMissing } from '../files/file-errors.ts';
 import { newPartName, syncFolder } from '../files/part-files.ts';
 import type { Site } from '../site.ts';
-import { isStopped, type RenderQueue, type RunTask } from './render-process.ts';
+import { BUSY_SECONDS, isStopped, type RenderQueue, type RunTask } from './render-process.ts';
 
 /** A stored rendition, as it was when it was found. */
 export interface StoredRendition {
@@ -23,12 +23,6 @@ const MAX_BYTES = 1024 ** 3;
 
 /** How many there may be. */
 const MAX_FILES = 20_000;
-
-/** How many renditions may be asked for that do not exist yet. */
-const MAX_WAITING = 64;
-
-/** How long to wait before asking again, and before what failed is tried again, in seconds. */
-const BUSY_SECONDS = 5;
 
 const NAME = /^([0-9a-f]{32})\.[\w.-]+$/;
 
@@ -54,7 +48,6 @@ export function createRenditions(
     disposeAfter: (_, name, reason) => void (reason === 'evict' && pushedOut.push(name)),
   });
   let opened: Promise<void> | undefined;
-  const making = new Map<string, Promise<StoredRendition>>();
   const failures = new LRUCache<string, { readonly error: unknown }>({
     max: 1_000,
     ttl: BUSY_SECONDS * 1000,
@@ -137,9 +130,6 @@ export function createRenditions(
     }
   };
 
-  const overloaded = (cause?: unknown) =>
-    new SiteError('overloaded', { cause, retryAfter: BUSY_SECONDS });
-
   return {
     temporary,
     add,
@@ -147,26 +137,32 @@ export function createRenditions(
     make,
 
     /**
-     * Finds a file, or makes it in the turn of `key`, once for all who ask for it. Throws `overloaded` while too many are
-     * being made, and for a while after one could not be made, whose error is the cause.
+     * Finds a file, or makes it in the turn of `key`. Throws `overloaded` where too many wait, and for a while after one
+     * could not be made, whose error is the cause.
      */
     async open(name: string, key: string, write: WriteRendition): Promise<StoredRendition> {
-      const found = (await find(name)) ?? making.get(name);
-      if (found !== undefined) return found;
-      const failure = failures.get(name);
-      if (failure !== undefined || making.size >= MAX_WAITING) throw overloaded(failure?.error);
-      const result = queue
-        .run(key, (run) => make(name, write, run))
-        .catch((error: unknown) => {
+      const overloaded = (cause: unknown) =>
+        new SiteError('overloaded', { cause, retryAfter: BUSY_SECONDS });
+      const findOrFail = () => {
+        const failure = failures.get(name);
+        if (failure !== undefined) throw overloaded(failure.error);
+        return find(name);
+      };
+      // All who ask have a turn, so that none waits in the place of a visitor who asks for many. The first one makes it.
+      const inTurn = async (run: RunTask) => {
+        const stored = await findOrFail();
+        if (stored !== null) return stored;
+        try {
+          return await make(name, write, run);
+        } catch (error) {
           if (!isStopped(error)) {
             log.error({ err: error }, 'a picture could not be made');
             failures.set(name, { error });
           }
           throw overloaded(error);
-        })
-        .finally(() => making.delete(name));
-      making.set(name, result);
-      return result;
+        }
+      };
+      return (await findOrFail()) ?? queue.run(key, inTurn);
     },
 
     /** Deletes the files of all pictures but these. */
