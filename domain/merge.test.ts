@@ -247,3 +247,38 @@ describe('the sample, changed by two', () => {
     expect(conflicts).toEqual([]);
   });
 });
+
+describe('a merge of translations', () => {
+  const withTexts = (texts: Readonly<Record<string, string>>): Portfolio => ({
+    ...sample,
+    translations: {
+      'pt-BR': {
+        published: false,
+        texts: Object.fromEntries(
+          Object.entries(texts).map(([address, text]) => [address, { text, of: 'Before' }]),
+        ),
+      },
+    },
+  });
+  const base = withTexts({ 'home/name': 'Nome', 'home/roles/Writer': 'Escritor' });
+
+  it('has the texts of both sides', () => {
+    const mine = withTexts({ 'home/name': 'Meu nome' });
+    const theirs = withTexts({
+      ...{ 'home/name': 'Nome', 'home/roles/Writer': 'Escritor', 'about/description': 'Sobre' },
+    });
+    expect(merge(base, theirs, mine)).toEqual({
+      content: withTexts({ 'home/name': 'Meu nome', 'about/description': 'Sobre' }),
+      conflicts: [],
+    });
+  });
+
+  it('is a conflict where both changed a text, or one removed the language', () => {
+    const mine = withTexts({ 'home/name': 'Um', 'home/roles/Writer': 'Escritor' });
+    const theirs = withTexts({ 'home/name': 'Dois', 'home/roles/Writer': 'Escritor' });
+    const idsOf = (side: Portfolio) => merge(base, side, mine).conflicts.map(({ id }) => id);
+    expect(idsOf(theirs)).toEqual(['translations/pt-BR/texts/home/name']);
+    expect(idsOf(sample)).toEqual(['translations/pt-BR']);
+    expect(merge(base, sample, base).content.translations).toEqual({});
+  });
+});

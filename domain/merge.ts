@@ -1,7 +1,7 @@
 import type { Entry, Field, Fields } from './content/fields.ts';
 import { byKey } from './content/keys.ts';
 import type { Portfolio } from './content/portfolio.ts';
-import { type BySection, bySection, SECTIONS } from './content/sections.ts';
+import { type BySection, bySection, SECTIONS, type SectionName } from './content/sections.ts';
 import { childOf, isObject, isSame } from './same.ts';
 import { allWords } from './words/texts.ts';
 
@@ -115,17 +115,49 @@ export function carried(
   return bySection((name) => {
     if (isSame(from[name], to[name])) return mine[name];
     if (isSame(mine[name], from[name])) return to[name];
-    const versions = { base: from[name], mine: mine[name], theirs: to[name] };
-    return mergedFields(SECTIONS[name].fields, versions, { id: name, path: name }, merging);
+    return mergedSection(name, { base: from[name], mine: mine[name], theirs: to[name] }, merging);
   });
 }
 
 // Overloaded because TypeScript cannot type the mapping of the keys.
 function mergedContent(versions: Record<keyof Versions, Portfolio>, merging: Merging): Portfolio;
 function mergedContent(versions: Versions, merging: Merging): Values {
-  return bySection((name) =>
-    mergedFields(SECTIONS[name].fields, below(versions, name), { id: name, path: name }, merging),
+  return bySection((name) => mergedSection(name, below(versions, name), merging));
+}
+
+function mergedSection(name: SectionName, versions: Versions, merging: Merging): Values {
+  const at = { id: name, path: name };
+  return name === 'translations'
+    ? mergedByName(versions, at, (each, place) => mergedLanguage(each, place, merging))
+    : mergedFields(SECTIONS[name].fields, versions, at, merging);
+}
+
+/** A further language: each of its texts is a value, together with what it is a translation of. */
+function mergedLanguage(versions: Versions, at: Place, merging: Merging): unknown {
+  const { mine, theirs } = versions;
+  // One side has removed it, or added it.
+  if (mine === undefined || theirs === undefined) return mergedValue(versions, at, merging);
+  const texts = mergedByName(below(versions, 'texts'), placeBelow(at, 'texts'), (each, place) =>
+    mergedValue(each, place, merging),
   );
+  const published = mergedValue(below(versions, 'published'), placeBelow(at, 'published'), merging);
+  return { published, texts };
+}
+
+/** Merges what objects have under each name that one of them has; what is merged to undefined is left out. */
+function mergedByName(
+  versions: Versions,
+  at: Place,
+  mergedOne: (versions: Versions, at: Place, name: string) => unknown,
+): Values {
+  const names = new Set(
+    Object.values(versions).flatMap((value) => (isObject(value) ? Object.keys(value) : [])),
+  );
+  const merged = [...names].flatMap((name) => {
+    const value = mergedOne(below(versions, name), placeBelow(at, name), name);
+    return value === undefined ? [] : [[name, value]];
+  });
+  return Object.fromEntries(merged);
 }
 
 function mergedFields(fields: Fields, versions: Versions, at: Place, merging: Merging): Values {
@@ -153,16 +185,10 @@ function mergedWords(
   const { initial, ...values } = versions;
   const given = Object.values(values).filter((value) => value !== undefined);
   if (!given.every(isObject)) return mergedValue(values, at, merging, initial);
-  const names = new Set(given.flatMap((value) => Object.keys(value)));
-  const merged = [...names].flatMap((name) => {
-    const value = mergedWords(
-      { ...below(values, name), initial: childOf(initial, name) },
-      placeBelow(at, name),
-      merging,
-    );
-    return value === undefined ? [] : [[name, value]];
-  });
-  return merged.length === 0 ? undefined : Object.fromEntries(merged);
+  const merged = mergedByName(values, at, (each, place, name) =>
+    mergedWords({ ...each, initial: childOf(initial, name) }, place, merging),
+  );
+  return Object.keys(merged).length === 0 ? undefined : merged;
 }
 
 /** Merges a value as a whole. `initial` is what a value has that is undefined. */

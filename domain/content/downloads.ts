@@ -33,14 +33,15 @@ export const toolEntry = entryOf(['tool', 'tools'], {
   name: lineField(160, { label: 'Name' }),
   description: textField(2_000, { label: 'Description' }),
   downloadUrl: field(linkSchema, '', { label: 'Download URL', hint: '# for no link' }),
-  size: lineField(40, { label: 'Size', hint: 'such as 2.5 MB' }),
-  type: lineField(40, { label: 'Type', hint: 'such as zip' }),
+  size: lineField(40, { label: 'Size', hint: 'such as 2.5 MB', isTranslatable: false }),
+  type: lineField(40, { label: 'Type', hint: 'such as zip', isTranslatable: false }),
   isPremium: flagField({ label: 'Premium' }),
   buyUrl: linkField({ label: 'Buy URL', hint: 'where it is sold, # for no link', since: 3 }),
   orderCode: lineField(ORDER_CODE_MAX, {
     label: 'Order code',
     hint: 'plink_…, or Ko-fi’s code',
     since: 3,
+    isTranslatable: false,
   }),
 });
 
@@ -98,7 +99,12 @@ export const downloadsSection = section({
 });
 
 /** The Downloads section, with or without the keys of its entries. */
-export type Downloads = Keyless<z.output<typeof downloadsSection.schema>>;
+export interface Downloads {
+  /** In a further language a category has the slug of its name in the first one. */
+  readonly categories: readonly (Keyless<z.output<typeof categoryEntry.schema>> & {
+    readonly slug?: string;
+  })[];
+}
 
 /** A tool, with or without its key. */
 export type Tool = Keyless<z.output<typeof toolEntry.schema>>;
@@ -142,11 +148,12 @@ const isFilledTool = ({ name, description, downloadUrl, size, type }: Tool): boo
  */
 export function publicCategories(downloads: Downloads): PublicCategory[] {
   const shown = downloads.categories
-    .map(({ name, tools }) => ({ name, tools: tools.filter(isFilledTool) }))
+    .map(({ name, slug = slugOf(name), tools }) => ({
+      ...{ name, slug },
+      tools: tools.filter(isFilledTool),
+    }))
     .filter(({ name, tools }) => filled(name) || tools.length > 0);
-  const slugs = distinctSlugs(
-    shown.map(({ name }, index) => slugOf(name) || `category-${index + 1}`),
-  );
+  const slugs = distinctSlugs(shown.map(({ slug }, index) => slug || `category-${index + 1}`));
   return shown.map(({ name, tools }, index) => ({
     name,
     slug: slugs[index] ?? '',

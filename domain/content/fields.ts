@@ -18,6 +18,8 @@ interface FieldText {
    * gets the field's initial value when it is read. If absent, 1.
    */
   readonly since?: number | undefined;
+  /** Whether each language can have a text of its own for it (docs/product.md#several-languages). */
+  readonly isTranslatable?: boolean;
 }
 
 /**
@@ -125,15 +127,19 @@ export const claim = <Own extends Field>(
   { empty = own.initial, shownOn }: Partial<Claim<Own['initial']>> = {},
 ) => ({ ...own, claim: { empty, shownOn } });
 
-/** A line of at most `max` characters, initially empty. */
-export const lineField = (max: number, fieldText: FieldText) => field(line(max), '', fieldText);
+/** A line of at most `max` characters, initially empty, which each language can have of its own. */
+export const lineField = (max: number, fieldText: FieldText) =>
+  field(line(max), '', { isTranslatable: true, ...fieldText });
 
-/** A text of at most `max` characters, with line breaks, initially empty. */
-export const textField = (max: number, fieldText: FieldText) => field(text(max), '', fieldText);
+/** A text of at most `max` characters, with line breaks, initially empty, which each language can have of its own. */
+export const textField = (max: number, fieldText: FieldText) =>
+  field(text(max), '', { isTranslatable: true, ...fieldText });
 
 /** At most `items` tags of `length` characters, edited as one text. */
 export const tagsField = (items: number, length: number, label: string) =>
-  field(tags(items, length), [], { label, hint: 'a comma and a space between' });
+  field(tags(items, length), [], {
+    ...{ label, hint: 'a comma and a space between', isTranslatable: true },
+  });
 
 /** A link, initially `NO_LINK`. */
 export const linkField = (fieldText: FieldText) => field(linkSchema, NO_LINK, fieldText);
@@ -146,7 +152,7 @@ export const imageField = (fieldText: FieldText, picture: PictureKeys) => ({
 
 /** The text that describes a picture, initially empty: the page has words of its own for it. */
 export const altField = ({ since }: Pick<FieldText, 'since'>) =>
-  field(altSchema, '', { label: 'Alternative text', since });
+  field(altSchema, '', { label: 'Alternative text', since, isTranslatable: true });
 
 /** Whether a picture is a decoration, which has no text at all. Initially false. */
 export const decorativeField = ({ since }: Pick<FieldText, 'since'>) =>

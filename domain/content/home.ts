@@ -32,7 +32,7 @@ export const homeSection = section({
           'AI Enthusiast',
           'Problem Solver',
         ],
-        { label: 'Roles', hint: 'one per line' },
+        { label: 'Roles', hint: 'one per line', isTranslatable: true },
       ),
       { empty: [] },
     ),

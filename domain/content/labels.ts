@@ -87,6 +87,7 @@ export const isEntry = (path: string): boolean => declaredAt(path)?.kind === 'en
  */
 export function placeOf(path: string): string {
   const keys = path.split('.');
+  if (keys[0] === 'translations' && keys.length > 3) return placeOfTranslation(keys);
   const places = keys.map((key, depth) => {
     const at = keys.slice(0, depth + 1).join('.');
     const section = sectionNameOf(at);
@@ -99,6 +100,18 @@ export function placeOf(path: string): string {
     return isNamedByEntry ? '' : label || key;
   });
   return places.filter((part) => part !== '').join(', ');
+}
+
+/** The location of a text in a further language, such as `Translations, pt-BR, Home, Name`. */
+function placeOfTranslation([section = '', tag = '', , ...rest]: readonly string[]): string {
+  const parts = rest
+    .join('.')
+    .replace(/\.(text|of)$/, '')
+    .split('/');
+  const [own = ''] = parts;
+  const labels = parts.map((_, depth) => labelOf(parts.slice(0, depth + 1).join('/')));
+  const label = labels.findLast((each) => each !== '') ?? '';
+  return [placeOf(section), tag, placeOf(own), label].filter((part) => part !== '').join(', ');
 }
 
 /**

@@ -4,17 +4,17 @@ import { KEYS_SINCE } from './keys.ts';
 import type { UpgradeStep } from './upgrade.ts';
 
 /** A section of the content, which the owner edits in one tab. */
-export interface Section<Own extends Fields = Fields> {
+export interface Section<Own extends Fields = Fields, Schema extends z.ZodType = ObjectOf<Own>> {
   readonly label: string;
   readonly fields: Own;
   /** The schema of the section in this version. */
-  readonly schema: ObjectOf<Own>;
+  readonly schema: Schema;
   /** The number of the stored format that this version stores. */
   readonly format: number;
   /** Upgrade steps by the format that they read: the step of format 1 returns format 2. */
   readonly steps: Readonly<Record<number, UpgradeStep>>;
   /** The initial content, if the section was never stored. */
-  readonly initial: () => z.output<ObjectOf<Own>>;
+  readonly initial: () => z.output<Schema>;
 }
 
 /**

@@ -5,9 +5,9 @@ import { homeSection } from './home.ts';
 import { projectsSection } from './projects.ts';
 import { siteSection } from './site.ts';
 import { skillsSection } from './skills.ts';
+import { translationsSection } from './translations.ts';
 
-/** All sections, in the order of the admin's tabs. */
-export const SECTIONS = {
+const IN_FIRST_LANGUAGE = {
   home: homeSection,
   about: aboutSection,
   skills: skillsSection,
@@ -15,6 +15,12 @@ export const SECTIONS = {
   anime: animeSection,
   downloads: downloadsSection,
   site: siteSection,
+};
+
+/** All sections, in the order of the admin's tabs; the translations are of the others. */
+export const SECTIONS = {
+  ...IN_FIRST_LANGUAGE,
+  translations: translationsSection(IN_FIRST_LANGUAGE),
 };
 
 export type SectionName = keyof typeof SECTIONS;

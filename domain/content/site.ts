@@ -113,7 +113,7 @@ export const siteSection = section({
       field(
         text(300),
         'A sample portfolio: projects, tools and a way to write to their developer.',
-        { label: 'What search engines show' },
+        { label: 'What search engines show', isTranslatable: true },
       ),
       { empty: '' },
     ),
@@ -121,10 +121,13 @@ export const siteSection = section({
       label: 'Language',
       hint: 'of the words of the site',
     }),
-    location: claim(field(line(160), 'Bolpur, West Bengal, India', { label: 'Location' }), {
-      empty: '',
-      shownOn: ['about', 'contact', 'resume'],
-    }),
+    location: claim(
+      field(line(160), 'Bolpur, West Bengal, India', { label: 'Location', isTranslatable: true }),
+      {
+        empty: '',
+        shownOn: ['about', 'contact', 'resume'],
+      },
+    ),
     latitude: field(coordinate(90), null, { label: 'Latitude', hint: 'optional, for the moon' }),
     longitude: field(coordinate(180), null, { label: 'Longitude', hint: 'optional, for the moon' }),
     timeZone: claim(field(timeZone, 'Asia/Kolkata', { label: 'Time zone' }), {
@@ -134,6 +137,7 @@ export const siteSection = section({
     timeZoneName: claim(
       field(line(80), 'Indian Standard Time', {
         label: 'Name of the time zone',
+        isTranslatable: true,
         hint: 'empty: that of the zone',
       }),
       { empty: '', shownOn: ['about'] },
@@ -162,30 +166,47 @@ export const siteSection = section({
       },
       { empty: [], shownOn: ['contact'] },
     ),
-    response: claim(field(line(120), 'Within 24 hours', { label: 'Availability, response time' }), {
-      empty: '',
-      shownOn: ['contact'],
-    }),
+    response: claim(
+      field(line(120), 'Within 24 hours', {
+        label: 'Availability, response time',
+        isTranslatable: true,
+      }),
+      {
+        empty: '',
+        shownOn: ['contact'],
+      },
+    ),
     timeZoneText: claim(
       field(line(120), 'IST UTC+5:30', {
         label: 'Availability, time zone',
+        isTranslatable: true,
         hint: 'empty: that of the zone',
       }),
       { empty: '', shownOn: ['about', 'contact'] },
     ),
-    status: claim(field(line(120), 'Available for projects', { label: 'Availability, status' }), {
-      empty: '',
-      shownOn: ['contact'],
-    }),
+    status: claim(
+      field(line(120), 'Available for projects', {
+        label: 'Availability, status',
+        isTranslatable: true,
+      }),
+      {
+        empty: '',
+        shownOn: ['contact'],
+      },
+    ),
     tabTitles: claim(
       field(titles, ['Portfolio', 'A Full Stack Developer'], {
         label: 'Titles in the tab',
+        isTranslatable: true,
         hint: 'one per line',
       }),
       { empty: [] },
     ),
-    tabAway: field(line(80), 'please come back', { label: 'Tab while it is hidden' }),
-    tabBack: field(line(80), 'Resuming...', { label: 'Tab on return' }),
+    tabAway: field(line(80), 'please come back', {
+      label: 'Tab while it is hidden',
+      isTranslatable: true,
+    }),
+    tabBack: field(line(80), 'Resuming...', { label: 'Tab on return', isTranslatable: true }),
     technologies: claim(
       {
         ...tagsField(60, 60, 'Additional technologies'),
@@ -211,10 +232,17 @@ export const siteSection = section({
       { empty: [], shownOn: ['about'] },
     ),
     tileValue: claim(
-      field(line(40), '24/7', { label: 'Tile of About, value', hint: 'empty: no tile' }),
+      field(line(40), '24/7', {
+        label: 'Tile of About, value',
+        hint: 'empty: no tile',
+        isTranslatable: true,
+      }),
       { empty: '', shownOn: ['about'] },
     ),
-    tileLabel: field(line(120), 'Learning Mode', { label: 'Tile of About, label' }),
+    tileLabel: field(line(120), 'Learning Mode', {
+      label: 'Tile of About, label',
+      isTranslatable: true,
+    }),
     showsTotal: field(z.boolean(), true, { label: 'Show the tile with the number of tools' }),
     showsFree: claim(
       field(z.boolean(), true, {

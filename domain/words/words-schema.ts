@@ -15,7 +15,8 @@ export type ChangedWords = Readonly<Record<string, Readonly<Record<string, Chang
 const named = (names: readonly string[]): string =>
   names.length === 0 ? 'Nothing in braces' : names.map((name) => `{${name}}`).join(', ');
 
-const textOf = ({ params }: Word | CountedWord) =>
+/** The schema of a word's text, or of a form of it: only what the word replaces may be in braces. */
+export const wordText = ({ params }: Word | CountedWord) =>
   text(WORD_MAX).superRefine((value, context) => {
     const unknown = [...value.matchAll(/\{(\w+)\}/g)].find(
       ([, name = '']) => !params.includes(name),
@@ -27,8 +28,8 @@ const textOf = ({ params }: Word | CountedWord) =>
 
 const schemaOf = (declared: Word | CountedWord): z.ZodType<ChangedWord | undefined> =>
   isCounted(declared)
-    ? z.partialRecord(z.enum(PLURAL_CATEGORIES), textOf(declared)).optional()
-    : textOf(declared).optional();
+    ? z.partialRecord(z.enum(PLURAL_CATEGORIES), wordText(declared)).optional()
+    : wordText(declared).optional();
 
 const groupSchema = (words: Readonly<Record<string, Word | CountedWord>>) =>
   z

@@ -11,6 +11,7 @@ import { NewerFormatError } from '../../domain/content/upgrade.ts';
 import { OUTDATED_PAGE } from '../../domain/errors.ts';
 import { type PublicPages, publicPages } from '../../domain/public-pages.ts';
 import { SiteError } from '../../domain/site-error.ts';
+import { withoutLostTexts } from '../../domain/translated.ts';
 import type { Site } from '../site.ts';
 import { isStoreError } from '../store/store-errors.ts';
 import { readFormats, readPortfolio, readVersion } from './queries.ts';
@@ -120,7 +121,13 @@ export function createContent(site: Pick<Site, 'store' | 'clock' | 'defaults'>) 
       }: Partial<SaveFacts> & { readonly formats?: BySection<number> } = {},
     ): Promise<PortfolioRecord> {
       await requireKnownFormats(expectedVersion, formats);
-      const saved = await savePortfolio(store, content, expectedVersion, now(), facts);
+      const saved = await savePortfolio(
+        store,
+        withoutLostTexts(content),
+        expectedVersion,
+        now(),
+        facts,
+      );
       if (saved === null) throw new SiteError('save-conflict');
       // The answer to a save that was sent again may be earlier than what is published.
       if (saved.version > (current?.version ?? 0)) publish(saved);

@@ -79,6 +79,7 @@ const isSiteField = (name: string): name is keyof Portfolio['site'] =>
 export function screenOf(address: string): Screen {
   const [section = '', field = ''] = address.split('/');
   if (section === 'site') return isSiteField(field) ? SITE_FIELDS[field] : 'settings';
+  if (section === 'translations') return 'words';
   return isScreen(section) ? section : 'home';
 }
 
@@ -86,7 +87,7 @@ export function screenOf(address: string): Screen {
 export function unsavedScreens({ working, saved, unsaved }: EditsState): readonly Screen[] {
   const screens = new Set<Screen>();
   for (const section of unsaved) {
-    if (section !== 'site') screens.add(section);
+    if (section !== 'site') screens.add(screenOf(section));
   }
   if (unsaved.includes('site')) {
     for (const [field, value] of Object.entries(working.site)) {

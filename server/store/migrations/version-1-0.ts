@@ -31,7 +31,8 @@ export const version10 = (dialect: Dialect, dataDir: string | undefined): Migrat
     await change(mails(dialect));
     await change(orders);
     await change(versionSections);
-    await change(`alter table portfolio add column anime_data ${jsonType(dialect)}`);
+    for (const name of ['anime', 'translations'])
+      await change(`alter table portfolio add column ${name}_data ${jsonType(dialect)}`);
     await noteUnlimitedPasscode(db);
     await change(login);
   },

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
+import { fieldErrors } from '../site-error.ts';
+import { changeLines, differences } from './differences.ts';
+import { portfolioSchema } from './portfolio.ts';
+import { SECTIONS } from './sections.ts';
+
+const { schema } = SECTIONS.translations;
+
+const parsed = (texts: Record<string, string>, tag = 'pt-BR') =>
+  schema.safeParse({
+    [tag]: {
+      published: true,
+      texts: Object.fromEntries(
+        Object.entries(texts).map(([address, text]) => [address, { text, of: 'Before' }]),
+      ),
+    },
+  });
+
+const textsOf = (...call: Parameters<typeof parsed>) =>
+  Object.entries(parsed(...call).data ?? {}).flatMap(([tag, { texts }]) =>
+    Object.entries(texts).map(([address, { text }]) => `${tag} ${address}: ${text}`),
+  );
+
+describe('the translations', () => {
+  it('have texts for all that is a text, by its address, under the canonical tag', () => {
+    const texts = {
+      'home/name': ' Nome ',
+      'home/roles/Writer, CI/CD': 'Escritor',
+      'about/work/k1/description': 'Duas\nlinhas',
+      'projects/projects/k7/imageAlt': 'Um barco',
+      'projects/projects/k7/pictures/2/caption': 'Um cais',
+      'projects/projects/*/technologies/Design': 'Projeto',
+      'site/words/home/menu': 'Início',
+      'site/words/downloads/tools/many': '{n} ferramentas',
+    };
+    expect(textsOf(texts, 'pt-br')).toEqual(
+      Object.entries(texts).map(([address, text]) => `pt-BR ${address}: ${text.trim()}`),
+    );
+  });
+
+  it('have none for what is no text of this version, and no empty ones', () => {
+    const gone = ['home/stats', 'home/nothing', 'site/email', 'site/pages/about/page', 'nowhere/a'];
+    const shared = ['projects/projects/k7/slug', 'downloads/categories/1/tools/2/type'];
+    const wrong = ['home/name/more', 'home/roles', 'site/words/home', 'site/words/home/menu/one'];
+    const addresses = [...gone, ...shared, ...wrong, '__proto__/x', 'home/__proto__'];
+    expect(textsOf(Object.fromEntries(addresses.map((each) => [each, 'Text'])))).toEqual([]);
+    expect(textsOf({ 'home/name': ' ', 'home/roles/Writer': '' })).toEqual([]);
+  });
+
+  it('are checked as the texts that they translate', () => {
+    const { error } = parsed({
+      'home/name': 'x'.repeat(121),
+      'site/words/everywhere/copyright': '{yaer}',
+      'about/skills/Design': 'a, b',
+    });
+    expect(error && Object.keys(fieldErrors(error))).toEqual([
+      'pt-BR.texts.home/name.text',
+      'pt-BR.texts.site/words/everywhere/copyright.text',
+      'pt-BR.texts.about/skills/Design.text',
+    ]);
+  });
+
+  it.each(['about', 'admin', 'not a tag', '', '__proto__'])(
+    'are in no language called %j',
+    (tag) => {
+      expect(parsed({}, tag).success).toBe(tag === '__proto__');
+    },
+  );
+
+  it('are of at most 12 languages', () => {
+    const languages = (count: number) =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, n) => [
+          `a${String.fromCharCode(97 + n)}`,
+          { published: false, texts: {} },
+        ]),
+      );
+    expect(schema.safeParse(languages(12)).success).toBe(true);
+    expect(schema.safeParse(languages(13)).success).toBe(false);
+  });
+
+  it('are named in a list of changes by what they translate', () => {
+    const before = portfolioSchema.parse(samplePortfolio);
+    const of = samplePortfolio.home.name;
+    const withText = (text: string) => ({
+      ...before,
+      translations: { 'pt-BR': { published: true, texts: { 'home/name': { text, of } } } },
+    });
+    expect(changeLines(differences(withText('Um'), withText('Dois')))).toMatchObject([
+      { place: 'Translations, pt-BR, Home, Name', before: 'Um', after: 'Dois' },
+    ]);
+  });
+});

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { childOf } from '../same.ts';
+import { text } from '../text.ts';
+import { isCounted, PLURAL_CATEGORIES } from '../words/word.ts';
+import { wordText } from '../words/words-schema.ts';
+import type { Field, Fields } from './fields.ts';
+import type { Section } from './section.ts';
+import { language } from './site-values.ts';
+import type { Stored } from './upgrade.ts';
+
+/** A text in a further language. */
+export interface Translation {
+  readonly text: string;
+  /** The text that was translated. The translation is outdated where the content has another one now. */
+  readonly of: string;
+}
+
+/** A further language of the site. */
+export interface FurtherLanguage {
+  /** Whether visitors can open its pages. */
+  readonly published: boolean;
+  /**
+   * Its texts by their addresses in the content: `home/name`, or `projects/projects/k7/title`. That of a tag or role ends
+   * with it (`home/roles/Designer`), and has `EVERY_ENTRY` in place of a key. A word has `site/words/home/menu`, and a form
+   * of a counted one its category below that.
+   */
+  readonly texts: Readonly<Record<string, Translation>>;
+}
+
+/** The further languages by their tags (BCP 47, canonical). */
+export type Translations = Readonly<Record<string, FurtherLanguage>>;
+
+/** The most further languages. */
+const LANGUAGES_MAX = 12;
+
+/** Longer than any address of a text that fields allow. */
+const ADDRESS_MAX = 500;
+
+/** The longest text that a field holds, in characters. */
+const TEXT_MAX = 20_000;
+
+/** In the address of a tag: in every entry of the list. */
+export const EVERY_ENTRY = '*';
+
+/** No page has an address of two or three letters, with which the tag of a language in use begins (ISO 639). */
+const furtherLanguage = language.refine(
+  (tag) => /^[a-z]{2,3}(?:-|$)/.test(tag),
+  'Enter the tag of a language in use, such as pt-BR or ja.',
+);
+
+const translation = z.object({ text: text(TEXT_MAX), of: text(TEXT_MAX) });
+
+/** The schema of the text at an address, which gives no text for one without any; undefined: there is no such text. */
+function schemaAt(
+  sections: Readonly<Record<string, { readonly fields: Fields }>>,
+  address: string,
+): ((value: string) => z.ZodSafeParseResult<unknown>) | undefined {
+  const [section = '', ...parts] = address.split('/');
+  let fields = Object.hasOwn(sections, section) ? sections[section]?.fields : undefined;
+  for (let [name, ...rest] = parts; name !== undefined; [name, ...rest] = rest.slice(1)) {
+    const field: Field | undefined =
+      fields && Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (field?.entry !== undefined) {
+      fields = field.entry.fields;
+      continue;
+    }
+    if (field?.groups !== undefined) return wordSchema(field.groups, rest);
+    if (!field?.isTranslatable) return undefined;
+    if (Array.isArray(field.initial))
+      return rest.length > 0 ? (value) => field.schema.safeParse([value]) : undefined;
+    return rest.length === 0 ? (value) => field.schema.safeParse(value) : undefined;
+  }
+  return undefined;
+}
+
+function wordSchema(
+  groups: NonNullable<Field['groups']>,
+  [group = '', key = '', form, ...rest]: readonly string[],
+) {
+  const words = Object.hasOwn(groups, group) ? groups[group]?.words : undefined;
+  const declared = words && Object.hasOwn(words, key) ? words[key] : undefined;
+  if (declared === undefined || rest.length > 0) return undefined;
+  const isThere = isCounted(declared)
+    ? PLURAL_CATEGORIES.some((category) => category === form)
+    : form === undefined;
+  return isThere ? (value: string) => wordText(declared).safeParse(value) : undefined;
+}
+
+/**
+ * The section of the further languages: an overlay of texts over the content of the other sections, which are in the
+ * first language. Texts at addresses that no version has, and empty ones, are dropped.
+ */
+export function translationsSection(
+  sections: Readonly<Record<string, { readonly fields: Fields }>>,
+): Section<Record<never, never>, z.ZodType<Translations, Stored>> {
+  const texts = z
+    .record(z.string().max(ADDRESS_MAX), translation)
+    .transform((all, context): FurtherLanguage['texts'] => {
+      const kept = Object.entries(all).flatMap(([address, { text: value, of }]) => {
+        const result = schemaAt(sections, address)?.(value);
+        for (const { message } of result?.error?.issues ?? [])
+          context.addIssue({ code: 'custom', path: [address, 'text'], message });
+        const parsed = result?.data;
+        const own = Array.isArray(parsed) ? childOf(parsed, '0') : parsed;
+        return typeof own === 'string' && own.trim() !== '' ? [[address, { text: own, of }]] : [];
+      });
+      return Object.fromEntries(kept);
+    });
+  return {
+    label: 'Translations',
+    fields: {},
+    schema: z
+      .record(furtherLanguage, z.object({ published: z.boolean(), texts }))
+      .refine(
+        (languages) => Object.keys(languages).length <= LANGUAGES_MAX,
+        `At most ${LANGUAGES_MAX} further languages.`,
+      ),
+    format: 1,
+    steps: {},
+    initial: () => ({}),
+  };
+}

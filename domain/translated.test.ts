@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { portfolios } from '../tests/support/arbitraries.ts';
+import { samplePortfolio } from '../tests/support/sample-portfolio.ts';
+import { publicCategories } from './content/downloads.ts';
+import type { Portfolio } from './content/portfolio.ts';
+import { projectPlaces } from './content/project-places.ts';
+import {
+  publishedLanguages,
+  translatableTexts,
+  translated,
+  withoutLostTexts,
+} from './translated.ts';
+import { countedText, textsOf } from './words/texts.ts';
+
+const TAG = 'ar';
+
+/** A content with translations of some of its texts: each is the text in brackets. */
+const withTranslations = (
+  content: Portfolio,
+  isTranslated: (address: string) => boolean,
+): Portfolio => ({
+  ...content,
+  translations: {
+    [TAG]: {
+      published: true,
+      texts: Object.fromEntries(
+        [...translatableTexts(content, TAG)]
+          .filter(([address]) => isTranslated(address))
+          .map(([address, of]) => [address, { text: `[${of}]`, of }]),
+      ),
+    },
+  },
+});
+
+/** A value with `text` in place of each text that was translated. */
+const blanked = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value), (_, each: unknown) =>
+    typeof each === 'string' ? each.replace(/^\[([\s\S]*)\]$/, '$1') : each,
+  );
+
+const blankedSections = ({ site, downloads, projects, ...others }: Portfolio) => {
+  const { words: _, language: __, ...rest } = site;
+  const categories = downloads.categories.map(({ name, tools }) => ({ name, tools }));
+  return blanked([
+    others,
+    rest,
+    categories,
+    projects.projects.map((each) => ({ ...each, slug: '' })),
+  ]);
+};
+
+const pathsOf = (content: Portfolio) => [
+  ...projectPlaces(content)
+    .filter(({ hasPage }) => hasPage)
+    .map(({ path }) => path),
+  ...publicCategories(content.downloads).map(({ slug }) => slug),
+];
+
+it('changes texts alone: addresses, keys, order, links and numbers stay', () => {
+  fc.assert(
+    fc.property(portfolios, fc.nat(), (any, seed) => {
+      const site = { ...any.site, language: 'en', words: {} };
+      const isTranslated = (address: string) => address.length % 2 === seed % 2;
+      const content = withTranslations({ ...any, site }, isTranslated);
+      const { content: shown, untranslated } = translated(content, TAG);
+      expect(shown.site.language).toBe(TAG);
+      expect(blankedSections(shown)).toEqual(blankedSections(content));
+      expect(pathsOf(shown)).toEqual(pathsOf(content));
+      const left = [...translatableTexts(content, TAG)].filter(([each]) => !isTranslated(each));
+      expect(untranslated).toEqual(new Set(left.map(([, text]) => text)));
+    }),
+    { numRuns: 50 },
+  );
+});
+
+it('gives tags one text in all entries, and words the forms of the language', () => {
+  const texts = {
+    'projects/projects/*/technologies/TypeScript': { text: 'تايب سكريبت', of: 'TypeScript' },
+    'site/words/home/menu': { text: 'الرئيسية', of: 'Home' },
+    'site/words/downloads/tools/two': { text: 'أداتان', of: '{n} tools' },
+  };
+  const content = { ...samplePortfolio, translations: { [TAG]: { published: true, texts } } };
+  const shown = translated(content, TAG).content;
+  const technologies = shown.projects.projects.flatMap((project) => project.technologies);
+  expect(technologies).toContain('تايب سكريبت');
+  expect(technologies).not.toContain('TypeScript');
+  expect(textsOf(shown.site.words, 'home').menu).toBe('الرئيسية');
+  expect(countedText(shown.site, 'downloads', 'tools', 2)).toBe('أداتان');
+  expect(countedText(shown.site, 'downloads', 'tools', 5)).toContain('tools');
+});
+
+it('lists the languages that the owner has published, without that of the content', () => {
+  const language = (published: boolean) => ({ published, texts: {} });
+  const translations = {
+    ...{ 'pt-BR': language(true), ar: language(true), ja: language(false), en: language(true) },
+  };
+  expect(publishedLanguages({ ...samplePortfolio, translations })).toEqual([
+    { tag: 'ar', prefix: '/ar' },
+    { tag: 'pt-BR', prefix: '/pt-br' },
+  ]);
+});
+
+it('keeps a translation whose entry is gone, until there are too many', () => {
+  const withLost = (count: number): Portfolio => {
+    const lost = Array.from({ length: count }, (_, n) => [
+      `projects/projects/gone${n}/title`,
+      { text: 'Antigo', of: 'Old' },
+    ]);
+    const known = { 'home/name': { text: 'Nome', of: 'Name' } };
+    const texts = { ...known, ...Object.fromEntries(lost) };
+    return { ...samplePortfolio, translations: { 'pt-BR': { published: true, texts } } };
+  };
+  const few = withLost(1_000);
+  expect(withoutLostTexts(few)).toBe(few);
+  const kept = withoutLostTexts(withLost(1_001)).translations['pt-BR']?.texts;
+  expect(kept).toEqual({ 'home/name': { text: 'Nome', of: 'Name' } });
+});

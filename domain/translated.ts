@@ -1,0 +1,180 @@
+import type { Fields } from './content/fields.ts';
+import type { Portfolio } from './content/portfolio.ts';
+import { projectSlugs } from './content/project-places.ts';
+import { type BySection, bySection, SECTIONS } from './content/sections.ts';
+import { slugOf } from './content/slugs.ts';
+import { EVERY_ENTRY, type FurtherLanguage } from './content/translations.ts';
+import { isObject } from './same.ts';
+import { allWords } from './words/texts.ts';
+import type { ChangedWord, ChangedWords } from './words/words-schema.ts';
+
+/** A further language that visitors can read. */
+export interface PublishedLanguage {
+  /** Its tag (BCP 47, canonical). */
+  readonly tag: string;
+  /** What the addresses of its pages begin with, such as `/pt-br`. */
+  readonly prefix: string;
+}
+
+/** The further languages that visitors can read, by their tags. That of the content itself is not one. */
+export const publishedLanguages = ({ site, translations }: Portfolio): PublishedLanguage[] =>
+  Object.entries(translations)
+    .filter(([tag, { published }]) => published && tag !== site.language)
+    .map(([tag]) => ({ tag, prefix: `/${tag.toLowerCase()}` }))
+    .sort((one, other) => (one.tag < other.tag ? -1 : 1));
+
+/** A content in a further language, and its texts that are still those of the first language. */
+export interface Translated {
+  readonly content: Portfolio;
+  readonly untranslated: ReadonlySet<string>;
+}
+
+const made = new WeakMap<Portfolio, Map<string, Translated>>();
+
+/**
+ * A content in a further language: a text without a translation stays as it is. Addresses, keys and everything else that
+ * is no text stay too. It is made once for a content, which nobody changes in place.
+ */
+export function translated(content: Portfolio, tag: string): Translated {
+  const ofContent = made.get(content) ?? new Map<string, Translated>();
+  const known = ofContent.get(tag);
+  if (known !== undefined) return known;
+  const texts = content.translations[tag]?.texts ?? {};
+  const untranslated = new Set<string>();
+  const own = withTexts(content, tag, (address, text) => {
+    const found = Object.hasOwn(texts, address) ? texts[address]?.text : undefined;
+    if (found === undefined) untranslated.add(text);
+    return found ?? text;
+  });
+  const result = { content: withAddressesOf(content, own), untranslated };
+  made.set(content, ofContent.set(tag, result));
+  return result;
+}
+
+/** The texts of a content that can be translated into a language, by their addresses; not those without a letter. */
+export function translatableTexts(content: Portfolio, tag: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  withTexts(content, tag, (address, text) => {
+    found.set(address, text);
+    return text;
+  });
+  return found;
+}
+
+/** How many texts of a language are kept whose address is gone: Undo and a restored version bring entries back. */
+const LOST_MAX = 1_000;
+
+/**
+ * A content without the translations whose address is gone, where a language has many. The others stay, because an entry
+ * that was removed may come back.
+ */
+export function withoutLostTexts(content: Portfolio): Portfolio {
+  const pruned = Object.entries(content.translations).map(
+    ([tag, language]): [string, FurtherLanguage] => {
+      const known = translatableTexts(content, tag);
+      const all = Object.entries(language.texts);
+      const kept = all.filter(([address]) => known.has(address));
+      return [
+        tag,
+        all.length - kept.length > LOST_MAX
+          ? { ...language, texts: Object.fromEntries(kept) }
+          : language,
+      ];
+    },
+  );
+  return pruned.every(([tag, language]) => language === content.translations[tag])
+    ? content
+    : { ...content, translations: Object.fromEntries(pruned) };
+}
+
+type Change = (address: string, text: string) => string;
+
+/** The address of a field, and that which it has in all entries of the list alike, for its tags. */
+interface Address {
+  readonly own: string;
+  readonly shared: string;
+}
+
+const below = ({ own, shared }: Address, name: string, sharedName = name): Address => ({
+  own: `${own}/${name}`,
+  shared: `${shared}/${sharedName}`,
+});
+
+/** A content in a language, with another text in place of each that can be translated. */
+function withTexts(content: Portfolio, tag: string, change: Change): Portfolio {
+  // A figure such as 50+ is the same in every language.
+  const changed: Change = (address, text) =>
+    /\p{Letter}/u.test(text) ? change(address, text) : text;
+  const sections = changedSections(content, changed);
+  const words = changedWords(allWords({ ...content.site, language: tag }), 'site/words', changed);
+  return { ...sections, site: { ...sections.site, language: tag, words } };
+}
+
+// Overloaded because TypeScript cannot type the mapping of the keys.
+function changedSections(content: Portfolio, change: Change): Portfolio;
+function changedSections(content: BySection<object>, change: Change): BySection<object> {
+  return bySection((name) =>
+    changedFields(SECTIONS[name].fields, content[name], { own: name, shared: name }, change),
+  );
+}
+
+function changedFields(fields: Fields, values: object, at: Address, change: Change): object {
+  const changed = Object.entries(values).map(([name, value]: [string, unknown]) => {
+    const field = fields[name];
+    const address = below(at, name);
+    const entry = field?.entry;
+    if (entry !== undefined && Array.isArray(value)) {
+      const entries = value.filter(isObject).map((each) => {
+        const place = below(address, String(each[entry.identity]), EVERY_ENTRY);
+        return changedFields(entry.fields, each, place, change);
+      });
+      return [name, entries];
+    }
+    if (!field?.isTranslatable) return [name, value];
+    if (typeof value === 'string') return [name, change(address.own, value)];
+    const items: readonly unknown[] = Array.isArray(value) ? value : [];
+    // Two tags may be one in another language.
+    return [
+      name,
+      [...new Set(items.map((item) => change(`${address.shared}/${item}`, String(item))))],
+    ];
+  });
+  return Object.fromEntries(changed);
+}
+
+function changedWords(words: ChangedWords, at: string, change: Change): ChangedWords {
+  const changedWord = (address: string, word: ChangedWord): ChangedWord =>
+    typeof word === 'string'
+      ? change(address, word)
+      : named(word, (form, text) => change(`${address}/${form}`, text));
+  return named(words, (group, own) =>
+    named(own, (key, word) => changedWord(`${at}/${group}/${key}`, word)),
+  );
+}
+
+const named = <From, To>(
+  values: Readonly<Record<string, From>>,
+  make: (name: string, value: From) => To,
+): Record<string, To> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, make(name, value)]));
+
+/** A translated content with the addresses of the content that it was made of, which come from names. */
+function withAddressesOf(content: Portfolio, own: Portfolio): Portfolio {
+  const slugs = projectSlugs(content);
+  const names = new Map(content.downloads.categories.map(({ key, name }) => [key, name]));
+  return {
+    ...own,
+    projects: {
+      projects: own.projects.projects.map((project) => ({
+        ...project,
+        slug: slugs.get(project.key) ?? project.slug,
+      })),
+    },
+    downloads: {
+      categories: own.downloads.categories.map((category) => ({
+        ...category,
+        slug: slugOf(names.get(category.key) ?? ''),
+      })),
+    },
+  };
+}
