@@ -44,12 +44,6 @@ describe('a picture on a page', () => {
     expect(look).toHaveBeenCalledWith(ADDRESS, given.crop, { narrowest: 5 / 4, widest: 5 / 2 });
   });
 
-  it('that one sees through has no color', async () => {
-    const { look, pictures } = setUp();
-    look.mockResolvedValue({ ...shown, colour: '' });
-    expect(await pagePicture(pictures, content, PLACE, given)).not.toHaveProperty('colour');
-  });
-
   it('has its own text, and none as a decoration', async () => {
     const { pictures } = setUp();
     const altOf = async (change: object) =>

@@ -9,7 +9,6 @@ import {
   fieldId,
   isWithin,
   pathOf,
-  placeOf,
   valueAt,
   withValueAt,
 } from './addresses.ts';
@@ -93,16 +92,6 @@ it('leads to the same as the path that it was read from, and back', () => {
     }),
     { numRuns: 40 },
   );
-});
-
-it('keeps the parts of a path that lead nowhere, and has no path where nothing is', () => {
-  expect(addressOf(content, 'projects.projects.7.title')).toBe('projects/projects/7/title');
-  expect(pathOf(content, 'projects/projects/7/title')).toBeUndefined();
-});
-
-it('finds the place of an entry by its name', () => {
-  expect(placeOf(content.projects.projects, '0')).toBe(1);
-  expect(placeOf(content.projects.projects, '1')).toBe(-1);
 });
 
 it('knows the entries around an address, and what it is in', () => {

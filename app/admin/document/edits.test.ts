@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Portfolio, portfolioSchema } from '../../../domain/content/portfolio.ts';
 import { SECTION_NAMES } from '../../../domain/content/sections.ts';
 import { parseLevel } from '../../../domain/content/skills.ts';
@@ -69,16 +69,6 @@ describe('what is unsaved', () => {
       }),
       RUNS,
     );
-  });
-
-  it('counts an emptied link as no change from #, and spaces around a line as none', () => {
-    enter(
-      edited((copy) => {
-        copy.home.name = `  ${copy.home.name} `;
-        for (const project of copy.projects.projects) if (project.live === '#') project.live = '';
-      }),
-    );
-    expect(edits.state().unsaved).toEqual([]);
   });
 
   it('keeps what was typed during a save when its answer comes', () => {
@@ -157,41 +147,6 @@ describe('errors', () => {
     expect(edits.state().refused).toBe(false);
   });
 
-  it('of what was edited during a save stay shown when its answer comes', () => {
-    const named = edited((copy) => {
-      copy.home.name = 'Saved';
-    });
-    enter(named);
-    const sent = edits.state().working;
-    enter({ ...broken, home: named.home });
-    edits.showErrors('projects/projects/1/github');
-    edits.rebase(edits.state().working, { content: sent, version: 2 });
-    expect(Object.keys(edits.state().errors)).toEqual(['projects/projects/1/github']);
-    expect(edits.state()).toMatchObject({ unsaved: ['projects'], valid: false, refused: false });
-  });
-
-  it('of an earlier refusal do not come back after a save that succeeded', () => {
-    enter(broken);
-    edits.showErrors();
-    enter(content);
-    edits.rebase(edits.state().working, { content, version: 2 });
-    enter(broken);
-    expect(edits.state().errors).toEqual({});
-  });
-
-  it('that a refusal had brought up stay with the fields that got new ones during a save', () => {
-    enter(broken);
-    edits.showErrors();
-    enter(content);
-    const sent = edits.state().working;
-    enter(broken);
-    edits.rebase(edits.state().working, { content: sent, version: 2 });
-    expect(Object.keys(edits.state().errors)).toHaveLength(2);
-    expect(edits.state().refused).toBe(false);
-    enter(content);
-    expect(edits.state().errors).toEqual({});
-  });
-
   it('of the server go with the next save that succeeds', () => {
     edits.send().refused({ 'about.skills.3': 'Not this skill.' });
     edits.apply({ kind: 'type', address: 'home/name', value: 'Asha' });
@@ -231,16 +186,6 @@ describe('the version that was restored', () => {
     expect(edits.state().restoredFrom).toBeNull();
   });
 
-  it('is still known after a save that began before', () => {
-    const sent = edited((copy) => {
-      copy.home.name = 'Sent before';
-    });
-    enter(sent);
-    edits.restore(restored, { content, version: 1 }, 7);
-    edits.rebase(edits.state().working, { content: sent, version: 2 });
-    expect(edits.state().restoredFrom).toBe(7);
-  });
-
   it('is none once the restore is undone, though something else is unsaved', () => {
     edits.apply({ kind: 'type', address: 'home/description', value: 'Typed before' });
     edits.restore(restored, { content, version: 1 }, 7);
@@ -254,21 +199,4 @@ describe('the version that was restored', () => {
       description: 'Typed before',
     });
   });
-
-  it('is none once nothing is left of it', () => {
-    edits.restore(restored, { content, version: 1 }, 7);
-    enter(content);
-    enter(restored);
-    expect(edits.state().restoredFrom).toBeNull();
-  });
-});
-
-it('tells its listeners of every change, until they leave', () => {
-  const listener = vi.fn();
-  const leave = edits.subscribe(listener);
-  enter(content);
-  expect(listener).toHaveBeenCalledOnce();
-  leave();
-  enter(content);
-  expect(listener).toHaveBeenCalledOnce();
 });

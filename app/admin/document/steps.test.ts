@@ -152,33 +152,6 @@ describe('undo and redo', () => {
     expect(at(edits, 'home/description')).toBe('Typed before');
   });
 
-  it('leaves what another editor saved before a restore, also where both changed the same', () => {
-    const edits = start();
-    type(edits, 'home/name', 'Mine');
-    type(edits, 'home/description', 'Mine too');
-    const theirs = structuredClone(content);
-    theirs.home.description = 'Theirs';
-    edits.restore(content, { content: theirs, version: 2 }, 1);
-    edits.undo();
-    expect(edits.state().entered.home).toMatchObject({ name: 'Mine', description: 'Theirs' });
-  });
-
-  it('of a removal is nothing where the entry came back changed', () => {
-    const edits = start();
-    const keys = namesIn(content, PROJECTS);
-    const address = `${PROJECTS}/${keys[2]}`;
-    edits.apply({ kind: 'remove', address });
-    const sending = edits.send();
-    sending.stored({ content: sending.content, version: 2 }, undefined);
-    const theirs = structuredClone(content);
-    for (const project of theirs.projects.projects)
-      if (project.key === keys[2]) project.title = 'Back';
-    edits.load({ content: theirs, version: 3 });
-    edits.undo();
-    expect(namesIn(edits.state().entered, PROJECTS)).toEqual(keys);
-    expect(at(edits, `${address}/title`)).toBe('Back');
-  });
-
   it('of a move to another list takes along what another editor changed in the entry', () => {
     const edits = start();
     const [from, list] = ['downloads/categories/1/tools', 'downloads/categories/2/tools'];
@@ -199,33 +172,6 @@ describe('undo and redo', () => {
     edits.redo();
     expect(at(edits, `${list}/moved/description`)).toBe('Theirs');
     expect(at(edits, address)).toBeUndefined();
-  });
-
-  it('takes two choices in one control as two changes', () => {
-    const edits = start();
-    const address = 'projects/projects/1/featured';
-    const before = at(edits, address) === true;
-    for (const value of [!before, before])
-      edits.apply({ kind: 'set', address, value, field: address });
-    edits.undo();
-    expect(at(edits, address)).toBe(!before);
-    edits.undo();
-    expect(at(edits, address)).toBe(before);
-  });
-
-  it('makes an unsaved change after a save, though the save trimmed what was typed', () => {
-    const edits = start();
-    type(edits, 'home/name', '  Asha  ');
-    const sending = edits.send();
-    sending.stored({ content: sending.content, version: 2 }, undefined);
-    expect(at(edits, 'home/name')).toBe('Asha');
-    expect(edits.state().unsaved).toEqual([]);
-    expect(edits.undo()?.operation).toMatchObject({ address: 'home/name' });
-    expect(at(edits, 'home/name')).toBe(content.home.name);
-    expect(edits.state().unsaved).toEqual(['home']);
-    edits.redo();
-    expect(at(edits, 'home/name')).toBe('Asha');
-    expect(edits.state().unsaved).toEqual([]);
   });
 
   it('takes what is typed into one field until it is left as one change', () => {
@@ -279,14 +225,6 @@ describe('a removed entry', () => {
     edits.rebase(content, { content, version: 3 });
     edits.undo(removal);
     expect(namesIn(edits.state().entered, PROJECTS)).toEqual(keys);
-  });
-
-  it('is moved nowhere', () => {
-    const edits = start();
-    const address = `${PROJECTS}/gone`;
-    edits.apply({ kind: 'move', address, list: PROJECTS, place: 0, entry: undefined });
-    expect(edits.state().entered).toBe(content);
-    expect(edits.state().undo).toBeUndefined();
   });
 });
 

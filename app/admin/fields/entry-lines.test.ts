@@ -50,43 +50,6 @@ describe('the lines of a list', () => {
       'Picture has no alternative text',
     ]);
   });
-
-  it('stay the same objects where they say the same', () => {
-    const read = createLineReader(edits);
-    const before = read('downloads/categories');
-    const tool = values.downloads.categories[0]?.tools[0];
-    if (tool) tool.name = 'Renamed';
-    enter(values);
-    const after = read('downloads/categories');
-    expect(after[0]).not.toBe(before[0]);
-    expect(after[1]).toBe(before[1]);
-    expect(after[0]?.children?.[1]).toBe(before[0]?.children?.[1]);
-    if (tool) tool.description = 'Typed on';
-    enter(values);
-    expect(read('downloads/categories')).toBe(after);
-  });
-});
-
-describe('the lines after a change beside them', () => {
-  it('say what is saved now', () => {
-    const [project] = values.projects.projects;
-    if (project) project.description = 'Typed';
-    enter(values);
-    const read = createLineReader(edits);
-    expect(read('projects/projects')[0]?.isChanged).toBe(true);
-    edits.rebase(edits.state().working, { content: edits.state().working, version: 2 });
-    expect(read('projects/projects')[0]?.isChanged).toBe(false);
-  });
-
-  it('say an error that is shown later', () => {
-    const [project] = values.projects.projects;
-    if (project) Object.assign(project, { github: 'nowhere', imageAlt: 'Tides' });
-    enter(values);
-    const read = createLineReader(edits);
-    expect(read('projects/projects')[0]?.problem).toBe('');
-    edits.showErrors('projects/projects/1/github');
-    expect(read('projects/projects')[0]?.problem).toMatch(/^GitHub URL/);
-  });
 });
 
 describe('looking for entries', () => {

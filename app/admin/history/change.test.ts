@@ -30,24 +30,6 @@ describe('a change for display', () => {
     expect(values(null, 3.5)).toEqual(['', '3.5', null]);
   });
 
-  it('tells the part of a picture in words', () => {
-    const path = 'projects.projects.0.imageCrop';
-    const after = '0,0,5000,10000';
-    expect(changeOf({ kind: 'changed', path, before: '', after }, content)).toMatchObject({
-      before: 'the whole picture',
-      after: 'width 50%, height 100%, left 0%, top 0%',
-    });
-    const added = { ...project, key: 'new', imageCrop: after, imageDecorative: true };
-    expect(
-      changeOf({ kind: 'added', path: 'projects.projects.0', after: added }, content).fields,
-    ).toEqual(
-      expect.arrayContaining([
-        { label: 'Crop', text: 'width 50%, height 100%, left 0%, top 0%' },
-        { label: 'Decoration, no text needed', text: 'on' },
-      ]),
-    );
-  });
-
   it('shows a removed entry by its own fields, although another one has its place now', () => {
     const before = { ...project, title: 'Loom', description: 'A loom.', technologies: ['C'] };
     const path = 'projects.projects.0';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Folder, InboxEntry, InboxMessage } from '../../../domain/inbox.ts';
-import { type MessageList, newestIn, withMessage } from './queries.ts';
+import { type MessageList, withMessage } from './queries.ts';
 
 const entry = (id: number): InboxEntry => ({
   id,
@@ -68,22 +68,5 @@ describe('a list of messages', () => {
   ])('has message %i in its place when it comes into the folder', (id, expected) => {
     const list = listOf([[9, 7], [5]], null);
     expect(idsOf(withMessage(list, 'spam', message(id, 'spam')))).toEqual(expected);
-  });
-
-  it('has one in the empty folder that it comes into', () => {
-    expect(idsOf(withMessage(listOf([[]], null), 'deleted', message(4, 'deleted')))).toEqual([[4]]);
-  });
-
-  it('does not have one that belongs to a page that is not loaded', () => {
-    const list = listOf([[9, 7]], 7);
-    expect(idsOf(withMessage(list, 'inbox', message(3, 'inbox')))).toEqual([[9, 7]]);
-  });
-
-  it('tells its newest message, which an empty one has not', () => {
-    expect([undefined, listOf([[]], null), listOf([[9, 7]], null)].map(newestIn)).toEqual([
-      undefined,
-      0,
-      9,
-    ]);
   });
 });

@@ -21,13 +21,6 @@ it('lists fields by their labels, and entries with their place in words', () => 
   expect(new Set(addresses).size).toBe(addresses.length);
 });
 
-it('names an entry without a title', () => {
-  const unnamed = structuredClone(content);
-  for (const project of unnamed.projects.projects) project.title = ' ';
-  const first = placesOf(unnamed).find(({ address }) => address === 'projects/projects/1');
-  expect(first?.label).toBe('Untitled project');
-});
-
 it('finds what has all words of a query, whatever their case, order and accents', () => {
   const item = (label: string, note: string) => ({ id: label, label, note, run: () => {} });
   const items = [item('Résumé', 'About'), item('Save', 'nothing to save'), item('Saving', 'Words')];

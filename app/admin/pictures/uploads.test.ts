@@ -2,14 +2,13 @@ import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import { portfolioSchema } from '../../../domain/content/portfolio.ts';
 import { failureOf } from '../../../domain/failure.ts';
-import { PICTURE_MAX_BYTES } from '../../../domain/pictures/limits.ts';
 import { samplePicture } from '../../../tests/support/sample-picture.ts';
 import { samplePortfolio } from '../../../tests/support/sample-portfolio.ts';
 import { CallError } from '../browser/queries.ts';
 import { createEdits } from '../document/edits.ts';
-import { PROFILE_PICTURE, pictureOfEntry, pictureValues } from './picture-places.ts';
+import { PROFILE_PICTURE, pictureValues } from './picture-places.ts';
 import { loadedPictures, type Picture } from './queries.ts';
-import { createPictureUploads, createSendPicture, uploadFor } from './uploads.ts';
+import { createPictureUploads, uploadFor } from './uploads.ts';
 
 const content = portfolioSchema.parse(samplePortfolio);
 const fileNamed = (name: string): File => new File(['bytes'], name, { type: 'image/png' });
@@ -79,16 +78,6 @@ describe('the queue of pictures', () => {
     expect(states()).toEqual(['b waiting', 'c sending']);
   });
 
-  it('does not begin with a file that is too large', async () => {
-    const upload = vi.fn();
-    const file = fileNamed('huge');
-    Object.defineProperty(file, 'size', { value: PICTURE_MAX_BYTES + 1 });
-    const options = { onProgress: vi.fn(), signal: new AbortController().signal };
-    const sent = createSendPicture(upload)(file, options);
-    await expect(sent).rejects.toMatchObject({ failure: { code: 'picture-too-large' } });
-    expect(upload).not.toHaveBeenCalled();
-  });
-
   it('cancels what is sent and what waits', async () => {
     const { pictures, begun, begunAt, states, keyOf, profile } = setUp();
     const before = profile();
@@ -117,17 +106,5 @@ describe('the picture of a field', () => {
     expect(profile()).toMatchObject({ alt: 'In my words', crop: '' });
     expect(profile().address).toMatch(/^\/pictures\/[0-9a-f]{32}$/);
     expect(edits.state().entered.about.description).toBe('Typed');
-  });
-
-  it('stays in the library alone where its entry was removed', async () => {
-    const { edits, failed, pictures, begunAt } = setUp();
-    const [project] = edits.state().entered.projects.projects;
-    pictures.addTo(pictureOfEntry(`projects/projects/${project?.key}`), fileNamed('a'));
-    edits.apply({ kind: 'remove', address: `projects/projects/${project?.key}` });
-    (await begunAt(0)).end();
-    await vi.waitFor(() => expect(failed).toHaveBeenCalledOnce());
-    expect(edits.state().entered.projects.projects).not.toContainEqual(
-      expect.objectContaining({ key: project?.key }),
-    );
   });
 });

@@ -142,17 +142,6 @@ describe('a stored draft', () => {
     expect(isStoredNow(draft, withHome({ name: 'Mine', description: 'Theirs' }))).toBe(true);
   });
 
-  it('is put over what was saved and typed since', () => {
-    const draft = { content: withHome({ name: 'Mine' }), base: content };
-    const saved = { content: withHome({ description: 'Saved since' }), version: 2 };
-    const about = { ...content.about, description: 'Typed since' };
-    const entered = { ...saved.content, about };
-    expect(withDraft({ entered, saved }, draft)).toEqual({
-      ...withHome({ name: 'Mine', description: 'Saved since' }),
-      about,
-    });
-  });
-
   it('takes the chosen version where a later save changed the same field', () => {
     const draft = { content: withHome({ name: 'Mine' }), base: content };
     const saved = { content: withHome({ name: 'Theirs' }), version: 2 };

@@ -62,14 +62,6 @@ describe('autosave', () => {
     vi.advanceTimersByTime(1);
     expect(started).toEqual(['autosave']);
   });
-
-  it('saves nothing where nothing is unsaved', () => {
-    const { queue, started, setUnsaved } = queueUnderTest();
-    setUnsaved(false);
-    queue.setAutosave(true);
-    vi.advanceTimersByTime(DELAY);
-    expect(started).toEqual([]);
-  });
 });
 
 describe('while the store is unavailable', () => {
@@ -85,19 +77,6 @@ describe('while the store is unavailable', () => {
       vi.advanceTimersByTime(1);
       expect(started).toHaveLength(before + 1);
     }
-  });
-
-  it('a save of the owner that failed is tried again too, where autosave is on', async () => {
-    const { queue, started, endSave } = queueUnderTest();
-    queue.save();
-    await endSave('unavailable');
-    vi.advanceTimersByTime(60_000);
-    expect(started).toEqual(['owner']);
-    queue.setAutosave(true);
-    queue.save();
-    await endSave('unavailable');
-    vi.advanceTimersByTime(4 * DELAY);
-    expect(started).toEqual(['owner', 'owner', 'autosave']);
   });
 });
 
@@ -127,18 +106,6 @@ describe('the owner’s save', () => {
     await endSave();
     expect(started).toEqual(['owner', 'owner']);
     await endSave();
-    expect(started).toEqual(['owner', 'owner']);
-  });
-});
-
-describe('a save that the owner has to decide on first', () => {
-  it('drops the save that was asked for behind it', async () => {
-    const { queue, started, endSave } = queueUnderTest();
-    queue.save();
-    queue.save();
-    await endSave('blocked');
-    expect(started).toEqual(['owner']);
-    queue.save();
     expect(started).toEqual(['owner', 'owner']);
   });
 });

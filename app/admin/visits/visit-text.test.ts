@@ -10,7 +10,6 @@ import {
   pointName,
   referrerName,
   scaleEnd,
-  scaleText,
 } from './visit-text.ts';
 
 const { downloads } = portfolioSchema.parse(samplePortfolio);
@@ -52,20 +51,6 @@ it('labels the days of a week, today and the Mondays of a month, and the months 
   expect(axisLabel('year', '2026-09', 0)).toBe('Sep');
 });
 
-test.each([
-  [0, 2],
-  [1, 2],
-  [3, 4],
-  [8, 8],
-  [9, 10],
-  [11, 12],
-  [125, 160],
-  [236, 240],
-  [9_999, 10_000],
-])('a scale for %i views ends at %i', (most, end) => {
-  expect(scaleEnd(most)).toBe(end);
-});
-
 test('a scale ends at or above the most views, less than twice as high, and its half is whole', () => {
   fc.assert(
     fc.property(fc.nat(50_000_000), (most) => {
@@ -75,10 +60,6 @@ test('a scale ends at or above the most views, less than twice as high, and its 
       expect(Number.isInteger(end / 2)).toBe(true);
     }),
   );
-});
-
-it('shortens what stands beside the scale', () => {
-  expect([4_000, 12_000, 1_600_000].map(scaleText)).toEqual(['4,000', '12K', '1.6M']);
 });
 
 it('names pages by the navigation and the content', () => {

@@ -39,21 +39,6 @@ test('the orders have their names, and genres stand in the order of the language
   expect(orderNames).toEqual(['Da lista', 'Título']);
 });
 
-test('the link to a series names the site', () => {
-  const title = { ...card, episodes: null, largePoster: '', description: '' };
-  const href = 'https://www.example.com/a/1';
-  expect(shownTitle({ ...title, series: href }, PORTUGUESE).series).toEqual({
-    href,
-    site: 'example.com',
-  });
-});
-
-test('what is unknown of a title stays unknown', () => {
-  const unknown = { ...card, year: null, series: null, score: null, episodes: null };
-  const anime = shownTitle({ ...unknown, largePoster: '', description: '' }, PORTUGUESE);
-  expect(anime).toMatchObject({ year: null, series: null, score: null, episodes: null });
-});
-
 test('a poster of another site is drawn where the owner wants no pictures of these', () => {
   const poster = 'https://posters.example/1.jpg';
   const site = { language: 'en', ownPicturesOnly: true };

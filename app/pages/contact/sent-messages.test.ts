@@ -32,16 +32,6 @@ test('the sixth message takes the place of the oldest', () => {
   expect(storedMessages()).toEqual([30, 60, 20, 50, 40]);
 });
 
-test.each(['', ',', 'x,1e999,-1,0,1.5', '{}'])('%j is no message', (value) => {
-  stubStorage(value);
-  expect(storedMessages()).toEqual([]);
-});
-
-test('more than five are not read', () => {
-  stubStorage('1,2,3,4,5,6,7');
-  expect(storedMessages()).toEqual([1, 2, 3, 4, 5]);
-});
-
 test('without local storage there are those of this visit', () => {
   const refuse = () => {
     throw new Error('blocked');
