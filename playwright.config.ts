@@ -5,12 +5,11 @@ import { POSTER_HOST } from './tests/support/posters.ts';
 const isRoot = process.getuid?.() === 0;
 
 export default defineConfig({
-  // tests/e2e is a part of `npm test`; pages, details and contrast are names behind `npm run test:long`. The engines beside
-  // Chromium have a configuration of their own (tests/engines).
+  // tests/e2e is a part of `npm test`; pages and contrast are names behind `npm run test:long`.
   testDir: 'tests',
   testMatch: '**/*.spec.ts',
-  // Other engines have a configuration of their own.
-  testIgnore: 'engines/**',
+  // Firefox has a configuration of its own.
+  testIgnore: 'firefox/**',
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,

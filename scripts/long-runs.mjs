@@ -14,7 +14,7 @@
 const NGINX = ['nginx', '/usr/sbin/nginx', '/usr/local/bin/nginx'];
 const PGBOUNCER = ['pgbouncer', '/usr/sbin/pgbouncer', '/usr/local/bin/pgbouncer'];
 
-const ENGINES = ['firefox-esr', '/usr/bin/firefox-esr', 'WebKitWebDriver'];
+const FIREFOX = ['firefox-esr', '/usr/bin/firefox-esr'];
 
 const PATRONI = ['patroni', '/usr/bin/patroni'];
 
@@ -25,20 +25,14 @@ const faults = (/** @type {string} */ name) =>
 export const LONG_TESTS = {
   pages: {
     shows:
-      'every page at 390 and 1440 pixels: bytes, contrast, accessibility, layout shift, print, forced colors',
-    takes: '2 min',
+      'every page at 390 and 1440 pixels: bytes, contrast, accessibility, layout shift, print, forced colors, magnified, in other languages',
+    takes: '4 min',
     needs: ['build', 'browser'],
     line: 'playwright test tests/pages',
   },
-  details: {
-    shows: 'each part of the editor and of the gardens for itself, and variants of the journeys',
-    takes: '13 min',
-    needs: ['build', 'browser'],
-    line: 'playwright test tests/details',
-  },
   programs: {
     shows:
-      'the programs as processes: starts with all settings, `engawa`, backups, builds, long waits, many requests; the built site on PostgreSQL',
+      'the programs as processes: `npm run dev`, starts with all settings, `engawa`, backups, builds, long waits, many requests; the built site on PostgreSQL',
     needs: ['build'],
     line: 'vitest run --project programs',
   },
@@ -48,11 +42,11 @@ export const LONG_TESTS = {
     needs: ['build', 'browser'],
     line: 'playwright test tests/contrast',
   },
-  engines: {
-    shows: 'the journeys, uploads, previews, gardens and print in Firefox and WebKit',
+  firefox: {
+    shows: 'the pages, the gardens, forms, downloads and the editor in Firefox',
     needs: ['build'],
-    line: 'playwright test --config tests/engines/playwright.config.ts --pass-with-no-tests',
-    program: ENGINES,
+    line: 'playwright test --config tests/firefox/playwright.config.ts',
+    program: FIREFOX,
   },
   mail: {
     shows:

@@ -1,13 +1,12 @@
 import type { Browser } from '@playwright/test';
 import { type Editor, openEditor } from '../support/editor.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { stopClock } from '../support/motion.ts';
 import { textOf } from '../support/requests.ts';
 
-/** One change in each section, and where a visitor reads it. */
+/** One change in each section, and where a visitor reads it. Markup stays text. */
 const CHANGES = [
   { path: '/', words: 'Ishani Dutta' },
-  { path: '/about', words: 'A thesis on monsoon drains' },
+  { path: '/about', words: 'A thesis on <b>drains</b> & “lanes” </script><script>' },
   { path: '/skills', words: 'Knots and splices' },
   { path: '/projects', words: 'A ferry timetable' },
   { path: '/downloads', words: 'Paper models' },
@@ -73,34 +72,4 @@ test('visitors read what the owner saves', async ({ page, site, browser, expecte
     await editor.reload();
     await expect(editor.name).toHaveValue('After');
   });
-});
-
-test('autosave waits three seconds, and for a draft without errors', async ({ page }) => {
-  await page.clock.install();
-  const editor = await openEditor(page);
-  let saves = 0;
-  page.on('request', (request) => {
-    if (request.url().endsWith('/admin/api/save')) saves += 1;
-  });
-  await editor.autosave.check();
-  await stopClock(page);
-  await editor.name.fill('One');
-  await page.clock.runFor(2_900);
-  await editor.name.fill('Two');
-  await page.clock.runFor(2_900);
-  expect(saves).toBe(0);
-  await page.clock.runFor(200);
-  await expect(editor.state).toHaveText('All changes saved');
-  expect(saves).toBe(1);
-
-  await editor.openTab('Projects');
-  const link = (await editor.openEntry('Harbour, tides on one screen')).getByLabel('GitHub URL');
-  await link.fill('javascript:alert(1)');
-  await page.clock.runFor(10_000);
-  await expect(editor.state).toHaveText('Unsaved changes, 1 field to correct');
-  expect(saves).toBe(1);
-  await link.fill('https://example.com/two');
-  await page.clock.runFor(3_100);
-  await expect(editor.state).toHaveText('All changes saved');
-  expect(saves).toBe(2);
 });

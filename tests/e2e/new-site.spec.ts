@@ -112,17 +112,6 @@ test('the samples are counted, and Start empty removes them', async ({ page, sit
     expect(home).toContain('Asha Sen');
     expect(home).not.toContain('name="description"');
   });
-
-  await test.step('and a hidden page leaves no word of it', async () => {
-    await editor.openTab('Settings');
-    await page.getByRole('switch', { name: 'Anime: shown' }).uncheck();
-    await editor.saveAll();
-    for (const each of PUBLIC_PATHS.filter((where) => where !== '/anime')) {
-      const html = await (await fetch(`${site.address}${each}`)).text();
-      const [, body = ''] = html.replaceAll(/<script.*?<\/script>/gs, '').split('<body');
-      expect.soft(body.match(/[^<>]*anime[^<>]*/gi), each).toBeNull();
-    }
-  });
 });
 
 test('a résumé replaces the samples, and GitHub adds projects', async ({

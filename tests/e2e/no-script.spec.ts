@@ -32,6 +32,13 @@ readingTest('what a browser makes of the pages without JavaScript', async ({ pag
   await expect(page.getByRole('dialog', { name: someAnime.title })).toBeVisible();
   await page.getByRole('link', { name: 'Close', exact: true }).click();
   await expect(page).toHaveURL('/anime');
+  await test.step('a button shows what is chosen of the list, at an address', async () => {
+    const filters = page.getByRole('form', { name: 'Filter and sort' });
+    await filters.getByLabel('Genre').selectOption('Drama');
+    await filters.getByRole('button', { name: 'Show', exact: true }).click();
+    await expect(page).toHaveURL('/anime?genre=Drama&sort=list');
+    await expect(filters.getByRole('status')).toContainText(/^\d+ of \d+ titles$/);
+  });
   await test.step('a project can be read', async () => {
     await page.goto('/projects');
     await page.getByRole('link', { name: 'Harbour, tides on one screen', exact: true }).click();

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openEditor } from '../support/editor.ts';
-import { folderLink, openInbox, row, write } from '../support/editor-parts.ts';
+import { openInbox, row, write } from '../support/editor-parts.ts';
 import { expect, MOVING, readingTest, test } from '../support/fixtures.ts';
 import { openWithStoppedClock } from '../support/motion.ts';
 import { premiumTool } from '../support/owner.ts';
@@ -160,29 +159,6 @@ readingTest(
   },
 );
 
-readingTest(
-  'what an extension has moved is rendered afresh, with what was typed',
-  async ({ page, expectedErrors }) => {
-    expectedErrors.push((text) => text.includes('NotFoundError'));
-    await page.goto('/contact');
-    await page.getByLabel('Email').fill('visitor@example.com');
-    await page.locator('textarea').fill('Hello.');
-    await page.getByRole('button', { name: 'Send Message' }).click();
-    const problem = page.getByText('Please enter your name.');
-    await problem.evaluate((moved) => {
-      const mark = document.createElement('mark');
-      moved.replaceWith(mark);
-      mark.append(moved);
-    });
-    await page.getByLabel('Name').pressSequentially('A');
-    await expect(problem).toBeHidden();
-    await expect(page.getByLabel('Name')).toHaveValue('A');
-    await expect(page.getByLabel('Name')).toBeFocused();
-    await expect(page.getByLabel('Email')).toHaveValue('visitor@example.com');
-    await expect(page.locator('textarea')).toHaveValue('Hello.');
-  },
-);
-
 test('the owner reads and deletes a message in a translated admin', async ({
   page,
   site,
@@ -194,14 +170,9 @@ test('the owner reads and deletes a message in a translated admin', async ({
   await row(page, 'Asha Sen').click();
   await expect(page.getByRole('article').getByText('Hello & welcome?')).toBeVisible();
   await page.getByRole('button', { name: /Delete$/ }).click();
-  await expect(page.getByText('Deleted the message of')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row(page, 'Asha Sen')).toBeVisible();
   await expect(page.getByText('Deleted the message of')).toBeHidden();
-  await folderLink(page, 'Spam').click();
-  await expect(page.getByText('No spam.')).toBeVisible();
-  await folderLink(page, 'Messages').click();
-  await expect(row(page, 'Asha Sen')).toBeVisible();
 
   await test.step('and other screens do not take the editor down', async () => {
     expectedErrors.push((text) => text.includes('NotFoundError'));
@@ -210,29 +181,7 @@ test('the owner reads and deletes a message in a translated admin', async ({
       await rail.getByRole('link', { name: new RegExp(name) }).click();
       await expect(page.getByRole('heading', { level: 1, name: new RegExp(name) })).toBeVisible();
     }
-    await page.keyboard.press('Control+K');
-    await page.getByRole('combobox').fill('proj');
-    await page.keyboard.press('Escape');
     await page.getByLabel('Name', { exact: false }).first().fill('Asha');
     await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled();
   });
-});
-
-test('a change that is not saved survives an error of the DOM in the admin', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push((text) => text.includes('NotFoundError'));
-  const editor = await openEditor(page);
-  await editor.name.fill('Asha');
-  const part = page.locator('section[aria-labelledby=screen-title] > fieldset > *').last();
-  await part.evaluate((moved) => {
-    const mark = document.createElement('mark');
-    moved.replaceWith(mark);
-    mark.append(moved);
-  });
-  await editor.openTab('About');
-  await editor.openTab('Home');
-  await expect(editor.name).toHaveValue('Asha');
-  await expect(editor.state).toContainText(/unsaved/i);
 });

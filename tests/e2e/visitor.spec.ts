@@ -1,5 +1,4 @@
 import { expect, readingTest as test } from '../support/fixtures.ts';
-import { openWithStoppedClock } from '../support/motion.ts';
 
 test('Home says what the owner does, and a visitor goes on from there', async ({ page }) => {
   await page.goto('/');
@@ -77,14 +76,4 @@ test('Home says what the owner does, and a visitor goes on from there', async ({
     await expect(page).toHaveURL('/skills');
     await expect(link).toBeHidden();
   });
-});
-
-test('About shows the time and date in Indian Standard Time', async ({ page }) => {
-  await openWithStoppedClock(page, '/about', { time: Date.parse('2026-03-01T20:00:00Z') });
-  // 20:00 in UTC is 01:30 of the next day in Kolkata.
-  await expect(page.getByText(/0?1:30:01/)).toBeVisible();
-  await expect(page.getByText(/2 March 2026|March 2, 2026/)).toBeVisible();
-  await expect(page.getByText('Indian Standard Time')).toBeVisible();
-  await page.clock.runFor(5_000);
-  await expect(page.getByText(/0?1:30:06/)).toBeVisible();
 });

@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { openEditor, screenLink } from '../support/editor.ts';
 import { expect, MOVING, test } from '../support/fixtures.ts';
 import { liveGarden } from '../support/motion.ts';
 
@@ -49,28 +48,4 @@ test('with the colours of the system, what is selected on a page still shows', a
   await expect.soft(page.getByLabel('Name')).toHaveCSS('border-top-style', 'solid');
   await page.goto('/skills');
   await expect.soft(page.getByRole('meter').first()).toHaveCSS('border-top-style', 'solid');
-});
-
-test('with the colours of the system, the dashboard shows its states', async ({ page }) => {
-  const editor = await openEditor(page);
-  await editor.autosave.focus();
-  await editor.openTab('Projects');
-  await editor.openEntry('Loom');
-  for (const box of [editor.autosave, page.getByLabel('Featured')]) {
-    // The browser's own checkbox shows its tick in every colour scheme.
-    await expect(box).toHaveCSS('appearance', 'auto');
-  }
-  const tab = screenLink(page, 'Projects');
-  expect(await standsOut(tab, '::before')).toBe(true);
-  expect(await isRinged(page, tab)).toBe(true);
-  await page.getByLabel('Title').first().fill('Changed');
-  await expect(page.locator('.field[data-changed]')).toHaveCount(1);
-  expect(await standsOut(page.locator('.field[data-changed]'), '::before')).toBe(true);
-  expect(await standsOut(screenLink(page, 'Projects').locator('.dot'))).toBe(true);
-  await editor.openTab('Settings');
-  await page.setViewportSize({ width: 390, height: 844 });
-  const first = page.getByRole('button', { name: /^Move .* up$/ }).first();
-  const second = page.getByRole('button', { name: /^Move .* up$/ }).nth(1);
-  const colour = (button: Locator) => button.evaluate((one) => getComputedStyle(one).color);
-  expect(await colour(first)).not.toBe(await colour(second));
 });

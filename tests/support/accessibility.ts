@@ -2,7 +2,6 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { PUBLIC_PATHS } from '../../domain/pages.ts';
-import type { Evaluating } from './clipped-text.ts';
 import { expect } from './fixtures.ts';
 import { drawn, hideTab } from './motion.ts';
 
@@ -114,34 +113,8 @@ export async function watchPolicy(page: Page): Promise<string[]> {
   return stopped;
 }
 
-/**
- * Lets the rules for print and those for screens change places, where a driver cannot show a page as it is printed.
- * Resolves to the number of changed rules.
- */
-export const swapPrintAndScreen = (page: Evaluating): Promise<number> =>
-  page.evaluate(() => {
-    const others = new Map([
-      ['print', 'screen'],
-      ['screen', 'print'],
-    ]);
-    let changed = 0;
-    const change = (rules: CSSRuleList) => {
-      for (const rule of rules) {
-        if (rule instanceof CSSMediaRule) {
-          const { media } = rule;
-          const swapped = media.mediaText.replaceAll(/\w+/g, (word) => others.get(word) ?? word);
-          if (swapped !== media.mediaText) changed += 1;
-          media.mediaText = swapped;
-        }
-        if (rule instanceof CSSGroupingRule || rule instanceof CSSStyleRule) change(rule.cssRules);
-      }
-    };
-    for (const sheet of document.styleSheets) change(sheet.cssRules);
-    return changed;
-  });
-
 /** The texts of a page that are printed in pale letters, or on a dark ground. */
-export const palePrintedTexts = (page: Evaluating): Promise<string[]> =>
+export const palePrintedTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const context = document.createElement('canvas').getContext('2d');
     if (context === null) throw new Error('This browser has no canvas.');
@@ -303,7 +276,7 @@ function worstRatio({ color, box }: Line, { width, height, values }: Lights): nu
  * Returns the lines of text in the current window whose contrast to the worst spot of two by two pixels behind
  * them is below 4.5 (WCAG 2.2, 1.4.3).
  */
-export async function faintLines(page: Page): Promise<Faint[]> {
+async function faintLines(page: Page): Promise<Faint[]> {
   const lines = await linesOf(page);
   const lights = await lightsOf(
     await withoutLetters(page, () => page.screenshot({ scale: 'css' })),

@@ -1,13 +1,10 @@
-/** A page in which a function runs: Playwright's, or that of another driver. */
-export interface Evaluating {
-  evaluate<Result>(run: () => Result | Promise<Result>): Promise<Result>;
-}
+import type { Page } from '@playwright/test';
 
 /**
  * The texts of a page that are not fully visible: outside the window, or clipped by an element that does not
  * scroll. Texts with an intended ellipsis and texts on posters are ignored.
  */
-export const clippedTexts = (page: Evaluating): Promise<string[]> =>
+export const clippedTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     // Letters may overhang their line box a little.
     const SLACK = 3;
@@ -49,5 +46,5 @@ export const clippedTexts = (page: Evaluating): Promise<string[]> =>
   });
 
 /** How many pixels a page is wider than its window. */
-export const overflowOf = (page: Evaluating): Promise<number> =>
+export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, type Route } from '@playwright/test';
-import type { Evaluating } from './clipped-text.ts';
 import { openEditor } from './editor.ts';
 
 /** Holds every save back until it is released. */
@@ -24,7 +23,7 @@ export async function holdSaves(page: Page) {
 }
 
 /** What of Home is in the drafts that a browser has stored, as text. */
-export const draftsIn = (page: Evaluating): Promise<string[]> =>
+export const draftsIn = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const result = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {

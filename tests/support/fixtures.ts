@@ -1,7 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import {
-  type Browser,
   type BrowserContext,
   test as base,
   type ConsoleMessage,
@@ -37,14 +34,6 @@ interface WorkerFixtures {
  * that it does not expect.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  browser: [
-    async ({ browser, browserName }, use) => {
-      if (browserName === 'firefox') typeAsPeopleDo(browser);
-      await use(browser);
-    },
-    { scope: 'worker' },
-  ],
-
   sharedSite: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from this pattern.
     async ({}, use) => {
@@ -95,28 +84,8 @@ export function waitForReact(page: Page): void {
   };
 }
 
-/**
- * Makes `fill` enter a text in Firefox as keys do. Playwright sets the value by a script of the page there, which React
- * takes for a value of its own: it would ignore the event after it.
- */
-function typeAsPeopleDo(browser: Browser): void {
-  const open = browser.newContext.bind(browser);
-  browser.newContext = async (options) => {
-    const context = await open(options);
-    await context.addInitScript(() =>
-      Object.defineProperty(globalThis, '__pw_bidiInsertText', {
-        set: () => undefined,
-        get: () => (text: string) => {
-          document.execCommand('insertText', false, text);
-        },
-      }),
-    );
-    return context;
-  };
-}
-
 /** React marks the document when it begins, and its root when it is done. Runs in the page. */
-export const isHydrated = () =>
+const isHydrated = () =>
   Object.entries(document).some(
     ([name, root]) =>
       name.startsWith('__reactContainer') &&
@@ -129,9 +98,6 @@ interface Problem {
   readonly path: string;
 }
 
-/** The hash of a style that Playwright puts into a page when it takes a picture, which the policy stops in Firefox. */
-const STYLE_OF_SCREENSHOTS = 'sha256-YjaKGiklmzC6wjXA513HAMmzus8VE61XCOT+SmwNZWA=';
-
 function watch(page: Page, problems: Problem[]): void {
   page.on('console', (message: ConsoleMessage) => {
     const { url } = message.location();
@@ -143,10 +109,7 @@ function watch(page: Page, problems: Problem[]): void {
       problems.push({ text: message.text(), path });
     }
   });
-  page.on('pageerror', (error) => {
-    const text = String(error);
-    if (!text.includes(STYLE_OF_SCREENSHOTS)) problems.push({ text, path: '' });
-  });
+  page.on('pageerror', (error) => problems.push({ text: String(error), path: '' }));
 }
 
 /** The next download in any tab: that of a new tab may be reported by the tab that opened it. */
@@ -156,26 +119,4 @@ export function nextDownload(context: BrowserContext): Promise<Download> {
     for (const page of context.pages()) watch(page);
     context.on('page', watch);
   });
-}
-
-/** The text of the file that a page saves by itself when `act` is done. */
-export async function savedText(page: Page, act: () => Promise<void>): Promise<string> {
-  const folder = test.info().project.use.launchOptions?.downloadsPath;
-  if (folder === undefined) {
-    const download = page.waitForEvent('download');
-    await act();
-    return readFile(await (await download).path(), 'utf8');
-  }
-  // Playwright tells only of files that a Firefox gets from the site.
-  const files = () => readdir(folder).catch((): string[] => []);
-  const before = new Set(await files());
-  let text = '';
-  const read = async () => {
-    const added = (await files()).find((name) => !before.has(name) && !name.endsWith('.part'));
-    if (added !== undefined) text = await readFile(path.join(folder, added), 'utf8');
-    return text;
-  };
-  await act();
-  await expect.poll(read).not.toBe('');
-  return text;
 }

@@ -15,28 +15,3 @@ export const without = (page: Page, paths: readonly string[]): Promise<unknown> 
       if (last in owner) throw new Error(`${path} cannot be taken away.`);
     }
   }, paths);
-
-/**
- * Makes words of the style sheets unknown, in those of the page and in those that are fetched: the browser then drops
- * what has them, as one that does not know them. The page must be opened with
- * `bypassCSP`, since the policy names its style sheets by their hashes. Resolves to the words that no style sheet had yet.
- */
-export async function withoutStyles(
-  page: Page,
-  words: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const unseen = new Set(words);
-  const hasStyles = ({ pathname }: URL) => !/\.(?!css$)\w+$/.test(pathname);
-  await page.route(hasStyles, async (route) => {
-    const response = await route.fetch({ maxRedirects: 0, maxRetries: 1 });
-    const type = response.headers()['content-type'] ?? '';
-    if (!/^text\/(css|html)/.test(type)) return route.fulfill({ response });
-    let body = await response.text();
-    for (const word of words) {
-      if (body.includes(word)) unseen.delete(word);
-      body = body.replaceAll(word, word.replace(/^:?/, '$&unknown-'));
-    }
-    await route.fulfill({ response, body });
-  });
-  return unseen;
-}

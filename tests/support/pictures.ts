@@ -77,26 +77,18 @@ export async function orientedJpeg(upright: Sharp, orientation: number): Promise
     .toBuffer();
 }
 
-/** Sends the event of a drop or a paste of a picture to an element. Resolves to whether the browser acts on it itself. */
-export async function transferPicture(
-  target: Locator,
-  kind: 'drop' | 'paste',
-  name: string,
-): Promise<boolean> {
+/** Sends the event of a drop of a picture to an element. Resolves to whether the browser acts on it itself. */
+export async function transferPicture(target: Locator, name: string): Promise<boolean> {
   const bytes = await quarters(640, 400).png().toBuffer();
   return target.evaluate(
-    (element, [bytes = '', name = '', kind]) => {
+    (element, [bytes = '', name = '']) => {
       const data = Uint8Array.from(atob(bytes), (character) => character.charCodeAt(0));
-      const files = new DataTransfer();
-      files.items.add(new File([data], name, { type: 'image/png' }));
-      const options = { bubbles: true, cancelable: true };
-      if (kind === 'drop')
-        return element.dispatchEvent(new DragEvent('drop', { ...options, dataTransfer: files }));
-      // Firefox does not take the files when the event is made.
-      const paste = new ClipboardEvent('paste', options);
-      Object.defineProperty(paste, 'clipboardData', { value: files });
-      return element.dispatchEvent(paste);
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([data], name, { type: 'image/png' }));
+      return element.dispatchEvent(
+        new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }),
+      );
     },
-    [bytes.toString('base64'), name, kind],
+    [bytes.toString('base64'), name],
   );
 }

@@ -20,7 +20,7 @@ export interface RunningSite {
 }
 
 /** A full moon, the brightest sky; at night in the zone of the sample content. */
-const FULL_MOON_TIME = '2026-01-03T18:00:00Z';
+export const FULL_MOON_TIME = '2026-01-03T18:00:00Z';
 
 /**
  * Starts the built site with the sample content, unless `settings` name a store. `settings` are environment

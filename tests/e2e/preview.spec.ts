@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
+import { openEditor } from '../support/editor.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+const strip = (page: Page) => page.getByRole('complementary', { name: 'Preview' });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+test('Preview shows what is typed, and what is typed then, to the owner alone', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const editor = await openEditor(page);
+  const button = page.getByRole('button', { name: 'Preview', exact: true });
+  await editor.name.fill('Qilin');
+  await editor.openTab('Projects');
+  const opened = page.context().waitForEvent('page');
+  await button.click();
+  const preview = await opened;
+  await expect(strip(preview)).toContainText('Not published.');
+  await expect(preview).toHaveURL(/\/preview\/[\w-]{32}\/projects$/);
+  await preview.getByRole('link', { name: 'Home', exact: true }).first().click();
+  await expect(heading(preview, 'Qilin')).toBeVisible();
+  await expectAccessible(preview, 'a preview');
+
+  await editor.openTab('Home');
+  await editor.name.fill('Kirin');
+  await button.click();
+  await expect(heading(preview, 'Kirin')).toBeVisible();
+  expect(page.context().pages()).toHaveLength(2);
+  await expect(editor.state).toHaveText('Unsaved changes in Home');
+  const visitor = await browser.newPage({ baseURL: site.address });
+  await visitor.goto('/');
+  await expect(heading(visitor, 'Asha')).toBeVisible();
+  await visitor.close();
+  await strip(preview).getByRole('link', { name: 'Published page' }).click();
+  await expect(preview).toHaveURL(`${site.address}/`);
+  await expect(heading(preview, 'Asha')).toBeVisible();
+});
+
+test('a shared link shows one state until it is revoked', async ({ page, browser, site }) => {
+  const editor = await openEditor(page);
+  const share = page.getByRole('button', { name: 'Share a preview link' });
+  const dialog = page.getByRole('dialog', { name: 'Share a preview link' });
+  await editor.name.fill('Qilin');
+  await share.click();
+  await dialog.getByRole('button', { name: 'Create a link' }).click();
+  const field = dialog.getByLabel('Preview link', { exact: true });
+  await expect(field).toBeFocused();
+  const link = await field.inputValue();
+  await expectAccessible(page, 'the dialog of shared links');
+  await expect(dialog).toContainText('Different from the published content then: Home');
+  await page.keyboard.press('Escape');
+  await editor.name.fill('Kirin');
+  await editor.saveAll();
+
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const guest = await context.newPage();
+  await guest.goto(link);
+  await expect(heading(guest, 'Qilin')).toBeVisible();
+  await guest.getByRole('link', { name: 'Contact', exact: true }).first().click();
+  await expect(guest).toHaveURL(`${link}/contact`);
+  await guest.getByLabel('Name').fill('Guest');
+  await guest.getByLabel('Email').fill('guest@site.example');
+  await guest.getByLabel('Message').fill('Hello');
+  await guest.getByRole('button', { name: 'Send Message' }).click();
+  await expect(guest.getByText(/^This is a preview: nothing was sent/)).toBeVisible();
+  expect(await context.cookies()).toEqual([]);
+  await guest.goto(site.address);
+  await expect(heading(guest, 'Kirin')).toBeVisible();
+
+  await share.click();
+  await dialog.getByRole('button', { name: /^Revoke/ }).click();
+  await expect(dialog.getByText('The link is revoked.')).toBeVisible();
+  for (const where of ['', '/about']) {
+    const answer = await guest.goto(`${link}${where}`);
+    expect(answer?.status()).toBe(410);
+    await expect(guest.getByText('This preview has ended.')).toBeVisible();
+  }
+  await context.close();
+});
