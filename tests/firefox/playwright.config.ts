@@ -6,6 +6,7 @@ import { POSTER_HOST } from '../support/posters.ts';
 /** The Firefox of Debian, which Playwright drives by WebDriver BiDi. */
 export default defineConfig(root, {
   testDir: '.',
+  testIgnore: [],
   outputDir: path.resolve(import.meta.dirname, '../../test-results'),
   // Each command takes several times that of one to Chromium.
   timeout: 240_000,
