@@ -105,9 +105,6 @@ export const ERRORS = {
   'wrong-method': { status: 405, message: 'This method is not accepted here.' },
   'too-large': { status: 413, message: 'This is larger than the site accepts.' },
   'length-required': { status: 411, message: 'This request does not say how long it is.' },
-  'request-timeout': { status: 408, message: 'This request took too long to arrive.' },
-  'expectation-failed': { status: 417, message: 'The site does not do what this request expects.' },
-  'headers-too-large': { status: 431, message: 'The headers of this request are too large.' },
   overloaded: { status: 503, message: 'The site is busy. Please try again in a moment.' },
   'wrong-type': { status: 415, message: 'This type of request is not accepted here.' },
   'too-many-attempts': {

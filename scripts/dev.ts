@@ -2,11 +2,8 @@
 
 import type { RequestListener } from 'node:http';
 import { createServer } from 'vite';
-import { ERRORS } from '../domain/errors.ts';
 import { reportFailedStart } from '../server/core/start-error.ts';
-import { createEarlyRefusals } from '../server/http/errors.ts';
 import { listen } from '../server/http/listen.ts';
-import { isSecureSite } from '../server/http/security-headers.ts';
 import { readSettings } from '../server/settings/read-settings.ts';
 import { openReloadingSite } from './reloading-site.ts';
 
@@ -22,10 +19,7 @@ async function serve(): Promise<void> {
   const settings = readSettings();
   const { promise: opening, resolve: open } = Promise.withResolvers<RequestListener>();
   const server = await listen(
-    {
-      listener: (request, response) => void opening.then((listener) => listener(request, response)),
-      refusals: createEarlyRefusals(isSecureSite(settings.siteUrl), (code) => ERRORS[code].message),
-    },
+    (request, response) => void opening.then((listener) => listener(request, response)),
     settings,
   );
   const vite = await createServer({

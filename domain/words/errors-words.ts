@@ -40,7 +40,4 @@ export const errorWords = wordGroup('Errors and notices', {
   'wrong-type': word(ERRORS['wrong-type'].message, 'Wrong type', ANSWER),
   'too-large': word(ERRORS['too-large'].message, 'Too large', ANSWER),
   'length-required': word(ERRORS['length-required'].message, 'No length', ANSWER),
-  'request-timeout': word(ERRORS['request-timeout'].message, 'Request timed out', ANSWER),
-  'expectation-failed': word(ERRORS['expectation-failed'].message, 'Unknown expectation', ANSWER),
-  'headers-too-large': word(ERRORS['headers-too-large'].message, 'Headers too large', ANSWER),
 });

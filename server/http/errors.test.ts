@@ -7,7 +7,7 @@ import { httpApp } from '../../tests/support/http-app.ts';
 import { recordedLog } from '../../tests/support/recorded-log.ts';
 import { NotConnected } from '../store/store-errors.ts';
 import { type AppEnv, routeFacts } from './app-env.ts';
-import { answerUnhandled, createEarlyRefusals } from './errors.ts';
+import { answerUnhandled, createEarlyRefusal } from './errors.ts';
 
 const AWAY = new NotConnected(new Error('refused'));
 const FULL = Object.assign(new Error('no space left'), { code: 'ENOSPC', syscall: 'write' });
@@ -101,13 +101,11 @@ describe('an error of a call of the admin', () => {
 });
 
 describe('in the place of the application', () => {
-  const refusals = createEarlyRefusals(true, (code) => ERRORS[code].message);
+  const refuse = createEarlyRefusal(true, (code) => ERRORS[code].message);
 
   it('a request that cannot be passed to it is refused', () => {
     const { log, lines } = recordedLog();
-    expect(answerUnhandled(new RequestError('Invalid host header'), refusals, log).status).toBe(
-      400,
-    );
+    expect(answerUnhandled(new RequestError('Invalid host header'), refuse, log).status).toBe(400);
     expect(lines).toEqual([]);
   });
 
@@ -125,7 +123,7 @@ describe('in the place of the application', () => {
     const { request } = await httpApp(undefined, { pages });
     const error = await Promise.resolve(request('/')).catch((thrown: unknown) => thrown);
     const { log, lines } = recordedLog();
-    const answer = answerUnhandled(error, refusals, log);
+    const answer = answerUnhandled(error, refuse, log);
     expect(answer.status).toBe(500);
     expect(answer.headers.has('Strict-Transport-Security')).toBe(true);
     expect(await answer.text()).toBe(`${ERRORS.unexpected.message}\n`);

@@ -1,5 +1,3 @@
-import { type ServerResponse, STATUS_CODES } from 'node:http';
-import type { Duplex } from 'node:stream';
 import { RequestError } from '@hono/node-server';
 import type { ErrorHandler } from 'hono';
 import type { Logger } from 'pino';
@@ -39,20 +37,13 @@ export const PAGE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST']
 /** `Retry-After` when the site is too busy, in seconds. */
 const BUSY_SECONDS = 2;
 
-/** With these errors the end of the request is unknown, so the connection closes. */
-const CLOSING_CODES: ReadonlySet<ErrorCode> = new Set([
-  'length-required',
-  'request-timeout',
-  'expectation-failed',
-  'headers-too-large',
-]);
-
 /** The headers of an error's answer. `retryAfter` is in seconds. */
 const errorHeaders = (
   code: ErrorCode,
   retryAfter = code === 'overloaded' ? BUSY_SECONDS : undefined,
 ): Record<string, string> => ({
-  ...(CLOSING_CODES.has(code) && { Connection: 'close' }),
+  // The end of its request is unknown.
+  ...(code === 'length-required' && { Connection: 'close' }),
   ...(code === 'wrong-method' && { Allow: [...PAGE_METHODS].join(', ') }),
   ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
 });
@@ -100,58 +91,24 @@ const uncoded = (cause: unknown, hasLeft: boolean): SiteError =>
     ? new SiteError('malformed-request', { cause })
     : new SiteError('unexpected', { cause, detail: 'unexpected error' });
 
-export type EarlyRefusals = ReturnType<typeof createEarlyRefusals>;
+/** Makes the response to a request that is refused before the application. */
+export type EarlyRefusal = (code: ErrorCode) => Response;
 
-/**
- * Creates the refusals of requests before they reach the application, with the same headers as its responses. `secure`:
- * the public origin is https.
- */
-export function createEarlyRefusals(secure: boolean, messageOf: MessageOf) {
-  const bodyOf = (code: ErrorCode) => `${messageOf(code)}\n`;
-  const headers = (code: ErrorCode): Record<string, string> => ({
-    ...textHeaders(secure),
-    ...errorHeaders(code),
-    'Content-Length': String(Buffer.byteLength(bodyOf(code))),
-  });
-  return {
-    /** A refusal as a response. */
-    response: (code: ErrorCode): Response =>
-      new Response(bodyOf(code), { status: ERRORS[code].status, headers: headers(code) }),
-
-    /** Refuses a request. */
-    answer(response: ServerResponse, code: ErrorCode): void {
-      response.writeHead(ERRORS[code].status, headers(code));
-      response.end(response.req.method === 'HEAD' ? null : bodyOf(code));
-    },
-
-    /** Refuses bytes that could not be parsed as a request, and closes the connection. */
-    end(connection: Duplex, code: ErrorCode): void {
-      const { status } = ERRORS[code];
-      const lines = Object.entries({ ...headers(code), Connection: 'close' });
-      connection.end(
-        [
-          `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-          ...lines.map(([name, value]) => `${name}: ${value}`),
-          `Date: ${new Date().toUTCString()}`,
-          '',
-          bodyOf(code),
-        ].join('\r\n'),
-        () => connection.destroy(),
-      );
-    },
-  };
-}
+/** Creates the refusals, with the same headers as the application's responses. `secure`: the public origin is https. */
+export const createEarlyRefusal =
+  (secure: boolean, messageOf: MessageOf): EarlyRefusal =>
+  (code) =>
+    new Response(`${messageOf(code)}\n`, {
+      status: ERRORS[code].status,
+      headers: { ...textHeaders(secure), ...errorHeaders(code) },
+    });
 
 /**
  * Answers in the application's place: a request that cannot be passed to it, such as one with an invalid Host, and an error
  * that it did not handle, which is logged.
  */
-export function answerUnhandled(
-  error: unknown,
-  refusals: Pick<EarlyRefusals, 'response'>,
-  log: Logger,
-): Response {
-  if (error instanceof RequestError) return refusals.response('malformed-request');
+export function answerUnhandled(error: unknown, refuse: EarlyRefusal, log: Logger): Response {
+  if (error instanceof RequestError) return refuse('malformed-request');
   log.error({ err: error }, 'unexpected error');
-  return refusals.response('unexpected');
+  return refuse('unexpected');
 }

@@ -6,13 +6,11 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { ErrorCode } from '../../domain/errors.ts';
 import { clientAddress, queueKeyOf } from '../core/client-address.ts';
 import { reasonOf, StartError } from '../core/start-error.ts';
 import type { Settings } from '../settings/settings.ts';
 import { createAdmission } from './admission.ts';
 import { BODIES } from './app-env.ts';
-import type { EarlyRefusals } from './errors.ts';
 import { closeAfter } from './middleware/request-checks.ts';
 
 /** How long an idle connection stays open for the next request, in milliseconds. */
@@ -55,17 +53,12 @@ const MAX_CONNECTIONS = 4_000;
 const MAX_HEADERS = 100;
 
 /** Listens on the host and port of the settings. Rejects with a `StartError` if that is not possible. */
-export async function listen(
-  { listener, refusals }: { listener: RequestListener; refusals: EarlyRefusals },
-  env: Settings,
-) {
+export async function listen(listener: RequestListener, env: Settings) {
   const server = createServer({
     requestTimeout: BODIES.file.arrivalMs,
     headersTimeout: HEAD_MS,
     connectionsCheckingInterval: CHECK_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    // A request with no such header, or two, is refused below, with the headers of every response.
-    requireHostHeader: false,
   });
   server.maxConnections = MAX_CONNECTIONS;
   server.maxHeadersCount = MAX_HEADERS;
@@ -106,18 +99,9 @@ export async function listen(
         if (!READ_METHODS.has(request.method)) response.shouldKeepAlive = false;
       }
       if (!server.listening) response.shouldKeepAlive = false;
-      if (namesOneHost(request)) listener(request, response);
-      else refusals.answer(response, 'malformed-request');
+      listener(request, response);
     }),
   );
-  server.on('checkExpectation', (request, response) =>
-    handle(request, response, () => refusals.answer(response, 'expectation-failed')),
-  );
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // Nothing may be written in between a response.
-    if (socket.writable && !unanswered.get(socket)) refusals.end(socket, codeOf(error));
-    else socket.destroy();
-  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => reject(listenError(cause, env)));
     server.listen({ port: env.port, host: env.host }, resolve);
@@ -132,24 +116,8 @@ export async function listen(
   };
 }
 
-/** RFC 9112, section 3.2. A request of HTTP 1.0 may name none. */
-function namesOneHost({ headersDistinct, httpVersion }: IncomingMessage): boolean {
-  const hosts = headersDistinct.host?.length ?? 0;
-  return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
-}
-
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-
-/** The error code for bytes that could not be parsed as a request, from Node's error. */
-const codeOf = ({ code = '' }: NodeJS.ErrnoException): ErrorCode =>
-  CODES[code] ?? 'malformed-request';
-
-const CODES: Readonly<Record<string, ErrorCode>> = {
-  HPE_HEADER_OVERFLOW: 'headers-too-large',
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'too-large',
-  ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
-};
 
 function listenError(cause: NodeJS.ErrnoException, env: Settings): StartError {
   if (cause.code === 'EADDRINUSE') {

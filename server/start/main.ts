@@ -17,7 +17,7 @@ export type ServedSite = Awaited<ReturnType<typeof serveSite>>;
 /** Opens the built site and listens. Throws a `StartError`. */
 export async function serveSite(settings: Settings, options: SiteOptions = {}) {
   const site = await openSite(settings, BUILT_PAGES, options);
-  const server = await listen(site, settings).catch(async (error) => {
+  const server = await listen(site.listener, settings).catch(async (error) => {
     await site.close();
     throw error;
   });

@@ -6,7 +6,7 @@ import { THIS_MACHINE } from '../audit/audit.ts';
 import { LEGACY_CONFIG, readLegacyConfig } from '../content/legacy-config.ts';
 import type { Clock } from '../core/clock.ts';
 import { StartError } from '../core/start-error.ts';
-import { answerUnhandled, createEarlyRefusals } from '../http/errors.ts';
+import { answerUnhandled, createEarlyRefusal } from '../http/errors.ts';
 import { createProbes, createReadiness } from '../http/readiness.ts';
 import { isSecureSite } from '../http/security-headers.ts';
 import { ensurePasscode, setPasscode } from '../login/passcodes.ts';
@@ -53,7 +53,7 @@ export async function openSite(settings: Settings, maker: PageMaker, options: Si
       skyClock,
     });
     const secure = isSecureSite(settings.siteUrl);
-    const refusals = createEarlyRefusals(secure, createMessages(site, services.content));
+    const refuse = createEarlyRefusal(secure, createMessages(site, services.content));
     if (settings.adminPasscode !== undefined) {
       // Before the site listens, so that nobody can log in with the previous passcode.
       const isChanged = await setPasscode(store, settings.adminPasscode).catch(throwUnusableStore);
@@ -68,7 +68,7 @@ export async function openSite(settings: Settings, maker: PageMaker, options: Si
       autoCleanupIncoming: false,
       // Of a request of HTTP 1.0 that names no host, which `listen` lets through.
       hostname: 'localhost',
-      errorHandler: (error) => answerUnhandled(error, refusals, log),
+      errorHandler: (error) => answerUnhandled(error, refuse, log),
     });
     services.mails.start({ message: services.messages, order: services.orders }, mailPace);
     const stopJobs = startJobs(site, services, pages, skyClock);
@@ -85,8 +85,6 @@ export async function openSite(settings: Settings, maker: PageMaker, options: Si
       listener(request: IncomingMessage, response: ServerResponse): void {
         if (!answerProbe(request, response)) void answer(request, response);
       },
-      /** Refuses requests that cannot be passed to the listener. */
-      refusals,
       /**
        * Generates a passcode where none is set. Resolves to the line with the site's address, and the passcode if one was
        * generated; and a line about `SITE_URL` where it is not set. To be called once the site listens: a passcode that a

@@ -14,7 +14,7 @@ import type { OwnFiles } from '../files/own-files.ts';
 import { type AppEnv, isClientRequest, type RequestFacts } from '../http/app-env.ts';
 import {
   answerErrors,
-  createEarlyRefusals,
+  createEarlyRefusal,
   type ErrorPage,
   type MessageOf,
   PAGE_METHODS,
@@ -159,7 +159,7 @@ export function createApp(
   const app = new Hono<AppEnv>();
   // Pages from memory need no place.
   if (pages !== null) app.use(pages.found);
-  app.use(admit(site, createEarlyRefusals(secure, messageOf)));
+  app.use(admit(site, createEarlyRefusal(secure, messageOf)));
   if (pages !== null) app.use(pages.rendered);
   app.use(requestFacts(site, parts.renders, parts.policy));
   app.use(requestLog(site.log));

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { expect, it, vi } from 'vitest';
 import { connectionFrom } from '../../../tests/support/http-app.ts';
 import { type AppEnv, routeFacts } from '../app-env.ts';
-import { createEarlyRefusals } from '../errors.ts';
+import { createEarlyRefusal } from '../errors.ts';
 import { admit } from './admit.ts';
 
 /** An application that answers when it is told to. */
@@ -14,7 +14,7 @@ function setUp() {
     .use(
       admit(
         { settings: { trustedProxies: 0 }, log: pino({ level: 'silent' }) },
-        createEarlyRefusals(true, (code) => `Uma palavra: ${code}.`),
+        createEarlyRefusal(true, (code) => `Uma palavra: ${code}.`),
       ),
     )
     .use('/save', routeFacts({ body: 'content' }))

@@ -6,7 +6,7 @@ import type { Settings } from '../../settings/settings.ts';
 import type { Site } from '../../site.ts';
 import { createAdmission } from '../admission.ts';
 import { type AppEnv, addressOf, BODIES, factsOfRequest, type RouteFacts } from '../app-env.ts';
-import type { EarlyRefusals } from '../errors.ts';
+import type { EarlyRefusal } from '../errors.ts';
 import { limitLines } from '../log-limit.ts';
 
 /**
@@ -33,7 +33,7 @@ const UNDER_WAY = { capacity: 512 * REQUEST_COST, perKey: 128 * REQUEST_COST };
  */
 export function admit(
   { log, settings }: Pick<Site, 'log'> & { settings: Pick<Settings, 'trustedProxies'> },
-  refusals: Pick<EarlyRefusals, 'response'>,
+  refuse: EarlyRefusal,
 ): MiddlewareHandler<AppEnv> {
   const admission = createAdmission(UNDER_WAY);
   const countRefused = limitLines({
@@ -54,7 +54,7 @@ export function admit(
     const release = admission.acquire(key, cost, () => incoming.socket.destroy());
     if (release === null) {
       countRefused(() => undefined);
-      return refusals.response('overloaded');
+      return refuse('overloaded');
     }
     outgoing.once('close', release);
     c.set('queueKey', key);
