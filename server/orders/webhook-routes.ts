@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { SiteError } from '../../domain/site-error.ts';
 import type { Clock } from '../core/clock.ts';
 import { type AppEnv, acceptOnly, routeFacts } from '../http/app-env.ts';
-import { limitLogLines } from '../http/log-limit.ts';
+import { limitLines } from '../http/log-limit.ts';
 import { bytesOfBody, parseForm, parseJson } from '../http/request-body.ts';
 import type { SellerSecrets, Settings } from '../settings/settings.ts';
 import { isFromKofi, readKofi } from './ko-fi.ts';
@@ -64,7 +64,7 @@ export function webhookRoutes(
   },
   orders: Pick<Orders, 'receive' | 'refund'>,
 ): Hono<AppEnv> {
-  const bounded = limitLogLines(site.log);
+  const bounded = limitLines();
   const routes = new Hono<AppEnv>();
 
   const receive = async (c: Context<AppEnv>, seller: Seller, body: Uint8Array<ArrayBuffer>) => {

@@ -162,7 +162,7 @@ export function createApp(
   app.use(admit(site, createEarlyRefusal(secure, messageOf)));
   if (pages !== null) app.use(pages.rendered);
   app.use(requestFacts(site, parts.renders, parts.policy));
-  app.use(requestLog(site.log));
+  app.use(requestLog());
   // What is made for one visitor: pages in memory are compressed there, and the files of a build by it.
   app.use(compress({ encoding: 'gzip' }));
   app.use(responseHeaders(secure));

@@ -36,11 +36,7 @@ export function admit(
   refuse: EarlyRefusal,
 ): MiddlewareHandler<AppEnv> {
   const admission = createAdmission(UNDER_WAY);
-  const countRefused = limitLines({
-    most: 0,
-    periodMs: 10_000,
-    onMore: (refused) => log.warn({ refused }, 'the site was busy: requests were refused'),
-  });
+  const logOnce = limitLines(1);
   const starts = createFairQueue({ concurrent: 1 });
   // Apart: a passkey is cheap to check, and opens the admin while strangers flood the site with forms.
   const passkeyStarts = createFairQueue({ concurrent: 1 });
@@ -53,7 +49,7 @@ export function admit(
     const cost = REQUEST_COST + bodyCost(c);
     const release = admission.acquire(key, cost, () => incoming.socket.destroy());
     if (release === null) {
-      countRefused(() => undefined);
+      logOnce(() => log.warn('the site is busy: requests are refused'));
       return refuse('overloaded');
     }
     outgoing.once('close', release);

@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
-import type { Logger } from 'pino';
 import { SiteError } from '../../../domain/site-error.ts';
 import { queueKeyOf } from '../../core/client-address.ts';
 import { eventLoopTurn, type RenderQueue } from '../../core/fair-queue.ts';
@@ -8,7 +7,7 @@ import type { Settings } from '../../settings/settings.ts';
 import type { Site } from '../../site.ts';
 import { type AppEnv, addressOf, hasDisconnected, isClientRequest } from '../app-env.ts';
 import { isOfAdmin, siteErrorOf } from '../errors.ts';
-import { limitLogLines } from '../log-limit.ts';
+import { limitLines } from '../log-limit.ts';
 import { loggedPath } from '../request-path.ts';
 import { isFromElsewhere } from './request-checks.ts';
 
@@ -52,9 +51,9 @@ export const requestFacts =
     c.header(REQUEST_ID, requestId);
   };
 
-/** Logs the result of each request. The number of lines above the limit is written to `log`. */
-export function requestLog(log: Logger): MiddlewareHandler<AppEnv> {
-  const bounded = limitLogLines(log);
+/** Logs the result of each request. */
+export function requestLog(): MiddlewareHandler<AppEnv> {
+  const bounded = limitLines();
   return async (c, next) => {
     const start = performance.now();
     await next();
