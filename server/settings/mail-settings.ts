@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isReadable } from '../core/percent-encoding.ts';
-import { BAD_PERCENT, BARE_SIGN, hasBareSign, isAddress } from './setting-values.ts';
+import { isAddress } from './setting-values.ts';
 
 /** How the owner and buyers are mailed. `inbox`: not at all; messages are read in the admin. */
 export type MailSettings = z.output<typeof mailSchema>;
@@ -28,13 +28,13 @@ const required = (fix: string) => z.string(`is missing. ${fix}`);
 const smtpSchema = z
   .object({
     MAIL_PROVIDER: z.literal('smtp'),
-    SMTP_URL: required('MAIL_PROVIDER=smtp needs it, such as smtps://user:password@host:465.')
-      .refine((value) => !hasBareSign(value), { message: BARE_SIGN, abort: true })
-      .refine(
-        (value) => isAddress(value, 'smtp:', 'smtps:') && new URL(value).hostname !== '',
-        'is not an SMTP address. Write it as smtps://user:password@host:465 or smtp://host:587.',
-      )
-      .refine(isReadable, BAD_PERCENT),
+    SMTP_URL: required(
+      'MAIL_PROVIDER=smtp needs it, such as smtps://user:password@host:465.',
+    ).refine(
+      (value) =>
+        isAddress(value, 'smtp:', 'smtps:') && new URL(value).hostname !== '' && isReadable(value),
+      'is not an SMTP address. Write it as smtps://user:password@host:465 or smtp://host:587.',
+    ),
     MAIL_TO: required('MAIL_PROVIDER=smtp needs it: your own email address.').refine(
       (value) => addresses(value).every(isEmail),
       'is not an email address. Write it as you@example.com, several with commas between them.',

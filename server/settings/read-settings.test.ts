@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { cutValues, loadEnvFile, sitePath } from './read-settings.ts';
+import { loadEnvFile } from './read-settings.ts';
 import { parseSettings, SETTING_NAMES } from './settings.ts';
 
 let file: string;
@@ -64,27 +64,4 @@ describe('a file with settings', () => {
     );
     loadEnvFile('/dev/null', process.env);
   });
-});
-
-it.each([
-  ['ADMIN_PASSCODE=correct horse#staple', true],
-  ['  export SMTP_URL = smtp://a:b#c@host', true],
-  ['ADMIN_PASSCODE="correct horse#staple"', false],
-  ["ADMIN_PASSCODE='correct horse#staple'", false],
-  ['ADMIN_PASSCODE=correct # mine', false],
-  ['# ADMIN_PASSCODE=correct#staple', false],
-  ['OTHER=a#b', false],
-])('%j has a value that a # may cut: %j', (line, isCut) => {
-  const lines = cutValues(`PORT=1\n${line}\n`);
-  expect(lines).toHaveLength(isCut ? 1 : 0);
-  expect(lines.join('')).not.toMatch(/horse|smtp:/);
-});
-
-it('SITE_URL with a path is named, and one without is not', () => {
-  expect(sitePath('https://example.com/me')).toEqual([
-    expect.stringMatching(/ Set it to https:\/\/example\.com\.$/),
-  ]);
-  for (const url of [undefined, 'https://example.com', 'https://example.com/', 'none']) {
-    expect(sitePath(url)).toEqual([]);
-  }
 });

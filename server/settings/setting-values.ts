@@ -27,21 +27,6 @@ export const whole = ([min, max]: readonly [number, number], message: string) =>
 export const isAddress = (value: string, ...schemes: string[]): boolean =>
   schemes.includes(URL.parse(value)?.protocol ?? '');
 
-/** The problem and its fix for a URL whose user or password is not valid percent-encoding. */
-export const BAD_PERCENT =
-  'has a % that encodes no character. Write a % of the user or the password as %25.';
-
-/**
- * Whether the user or the password of a URL has one of the signs that end them: `#`, `/` or `?`. Only a URL with both is
- * asked. A query may have an @ in a value.
- */
-export const hasBareSign = (value: string): boolean =>
-  /^[a-z]+:\/\/[^@/?#]*:[^@/?#]*(?:#.*|[/?][^=]*)@/i.test(value);
-
-/** The problem and its fix for such a URL. */
-export const BARE_SIGN =
-  'has a #, a / or a ? in its user or password. Write # as %23, / as %2F and ? as %3F there.';
-
 /** The path of a folder. A shell replaces ~ by the home folder, and a file with settings does not. */
 export const folder = z
   .string()

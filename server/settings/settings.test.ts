@@ -244,20 +244,6 @@ describe('a wrong setting', () => {
       value,
       fix: 'Set it to a name or an address of this machine',
     })),
-    ...['p#w', '12/w', '12?w', 'p/w'].flatMap((password) =>
-      ['DATABASE_URL', 'SMTP_URL'].map((name) => ({
-        name,
-        value: `${name === 'SMTP_URL' ? 'smtp' : 'postgres'}://asha:${password}@db.example:5432/site`,
-        fix: 'Write # as %23, / as %2F and ? as %3F there.',
-      })),
-    ),
-    ...['postgres://u:hunter2%ff@db.example/site', 'postgres://u:p@db.example/%c3'].map(
-      (value) => ({
-        name: 'DATABASE_URL',
-        value,
-        fix: 'Write a % of the user or the password as %25.',
-      }),
-    ),
     {
       name: 'ADMIN_PASSCODE',
       value: 'read from a file\n',
@@ -278,12 +264,6 @@ describe('a wrong setting', () => {
     const message = problemsOf({ ...(name === 'SMTP_URL' && SMTP), [name]: value });
     expect(message.startsWith(`${name} `)).toBe(true);
     expect(message).toContain(fix);
-  });
-
-  it('is no database address whose query has an @', () => {
-    const address = 'postgres://u:p@db.example:5432/site?application_name=a@b';
-    expect(problemsOf({ DATABASE_URL: address })).toBe('');
-    expect(problemsOf({ DATABASE_URL: 'postgres://db.example:5432/site?user=a@b' })).toBe('');
   });
 
   it('is reported together with all others, on one line', () => {
@@ -309,11 +289,6 @@ describe('a wrong setting', () => {
     expect(problemsOf({ ...BUCKET, S3_BUCKET })).toMatch(
       /^S3_BUCKET is not the name of a bucket\./,
     );
-  });
-
-  // The driver reads it so, and a site may have such a password.
-  it('is no database address with a % that no hex digits follow', () => {
-    expect(problemsOf({ DATABASE_URL: 'postgres://u:100%sure@db.example/site' })).toBe('');
   });
 
   it('never repeats a secret', () => {

@@ -1,14 +1,10 @@
 import { z } from 'zod';
-import { isReadable } from '../core/percent-encoding.ts';
 import { SettingsError } from '../core/start-error.ts';
 import { MAIL_SETTING_NAMES, mailSettings } from './mail-settings.ts';
 import {
-  BAD_PERCENT,
-  BARE_SIGN,
   bucketSetting,
   endpointSetting,
   folder,
-  hasBareSign,
   isAddress,
   matching,
   optional,
@@ -44,17 +40,9 @@ const envSchema = z.object({
   DATABASE_URL: optional(
     z
       .string()
-      .refine((value) => !hasBareSign(value), { message: BARE_SIGN, abort: true })
       .refine(
         (value) => isAddress(value, 'postgres:', 'postgresql:'),
         'is not a PostgreSQL address. Write it as postgres://user:password@host:5432/database, or leave it out for SQLite.',
-      )
-      // The driver takes a % without two hex digits after it literally, but not in the host.
-      .refine(
-        (value) =>
-          isReadable(value.replaceAll(/%(?![\da-f]{2})/gi, '%25')) &&
-          isReadable(URL.parse(value)?.hostname ?? ''),
-        BAD_PERCENT,
       ),
   ),
   ADMIN_PASSCODE: optional(
