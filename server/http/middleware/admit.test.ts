@@ -59,13 +59,15 @@ it('they count for the size of their bodies', async () => {
 });
 
 it('a large save finds room among the bodies of strangers from many addresses', async () => {
-  const { ask, fill, begun } = setUp();
-  const body = (size: number) => ({
-    ...{ method: 'POST', body: 'a', headers: { 'Content-Length': String(size) } },
-  });
-  for (let host = 0; host < 170; host += 1) await fill(1, `192.0.2.${host}`, body(128 * 1024));
-  expect((await ask('198.51.100.1', '/', body(64 * 1024)).answer).status).toBe(503);
-  ask('198.51.100.1', '/save', body(8 * 1024 * 1024));
+  const { ask, begun } = setUp();
+  const post = (from: string, path: string, size: number) => {
+    const headers = { 'Content-Length': String(size) };
+    return ask(from, path, { method: 'POST', body: 'a', headers });
+  };
+  for (let host = 0; host < 170; host += 1) post(`192.0.2.${host}`, '/', 128 * 1024);
+  await vi.waitFor(() => expect(begun).toHaveLength(170), { timeout: 10_000 });
+  expect((await post('198.51.100.1', '/', 128 * 1024).answer).status).toBe(503);
+  post('198.51.100.1', '/save', 8 * 1024 * 1024);
   await vi.waitFor(() => expect(begun.at(-1)).toBe('/save'));
 });
 
