@@ -103,7 +103,7 @@ export async function listen(listener: RequestListener, env: Settings) {
     }),
   );
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (cause: NodeJS.ErrnoException) => reject(listenError(cause, env)));
+    server.once('error', (cause) => reject(listenError(cause, env)));
     server.listen({ port: env.port, host: env.host }, resolve);
   });
   return {
@@ -119,27 +119,12 @@ export async function listen(listener: RequestListener, env: Settings) {
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-function listenError(cause: NodeJS.ErrnoException, env: Settings): StartError {
-  if (cause.code === 'EADDRINUSE') {
-    return new StartError(
-      `PORT: ${env.port} is in use by another program.`,
-      'End that program, or set PORT to a free port.',
-      cause,
-    );
-  }
-  if (cause.code === 'EACCES') {
-    return new StartError(
-      `PORT: ${env.port} may not be opened by this user.`,
-      'Set PORT to 1024 or above.',
-      cause,
-    );
-  }
-  return new StartError(
-    `HOST: the site cannot listen on ${env.host ?? 'all interfaces'} (${reasonOf(cause)}).`,
-    'Set HOST to an address of this machine, or leave it out.',
+const listenError = (cause: Error, { host, port }: Settings): StartError =>
+  new StartError(
+    `PORT, HOST: the site cannot listen on ${host ?? 'all interfaces'}, port ${port} (${reasonOf(cause)}).`,
+    'Set PORT to a free port of 1024 or above, and HOST to an address of this machine, or leave it out.',
     cause,
   );
-}
 
 function addressOf(server: Server, env: Settings): string {
   const bound = server.address();

@@ -74,9 +74,7 @@ async function openStore(
     if (cause instanceof StartError) throw cause;
     throw new StartError(
       `DATABASE_URL: PostgreSQL could not be opened (${reasonOf(cause)}).`,
-      /does not support SSL/.test(reasonOf(cause))
-        ? 'Switch encryption on there, or add ?sslmode=disable where the network to it is your own.'
-        : 'Check that the server runs and that host, port, user, password and database are right.',
+      'Check that the server runs, and that host, port, user, password, database and encryption are right.',
       cause,
     );
   });

@@ -51,7 +51,6 @@ export const migrate = (
     if (stateOf(applied) === 'newer') throw new SchemaError('newer');
     const next = knownMigrations().find((name) => !applied.includes(name));
     if (next === undefined) return;
-    if (dialect === 'postgres') await requireCreateRight(db);
     const undo = applied.length === 0 ? null : await before(store, next);
     try {
       await applyMigrations({ db, dialect }, { dataDir });
@@ -218,28 +217,4 @@ export async function appliedMigrations({ db, dialect }: Target): Promise<readon
   const table = tableId(dialect, 'kysely_migration');
   const { rows } = await sql<{ name: string }>`select name from ${table} order by name`.execute(db);
   return rows.map(({ name }) => name);
-}
-
-/**
- * Throws a StartError that names the right which the user lacks in PostgreSQL. Kysely would meet the refusal, and report
- * the next statement of its transaction.
- */
-async function requireCreateRight(db: Kysely<Database>): Promise<void> {
-  const { rows } = await sql<{
-    user: string;
-    database: string;
-    inSchema: boolean | null;
-    inDatabase: boolean;
-  }>`
-    select current_user as "user", current_database() as "database",
-      has_schema_privilege(to_regnamespace(${POSTGRES_SCHEMA})::oid, 'CREATE') as "inSchema",
-      has_database_privilege(current_database(), 'CREATE') as "inDatabase"`.execute(db);
-  const [row] = rows;
-  if (row === undefined || (row.inSchema ?? row.inDatabase)) return;
-  const [kind, name] =
-    row.inSchema === null ? ['database', row.database] : ['schema', POSTGRES_SCHEMA];
-  throw new StartError(
-    `DATABASE_URL: the user "${row.user}" has no right to CREATE in the ${kind} "${name}".`,
-    `Let its owner run: GRANT CREATE ON ${kind.toUpperCase()} "${name}" TO "${row.user}";`,
-  );
 }

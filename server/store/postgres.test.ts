@@ -9,22 +9,6 @@ import { settingRows } from './setting-rows.ts';
 
 const ADDRESS = 'postgres://user:p%40ss@db.example:5433/site';
 
-it('a user without the right to create a schema is named, with what grants it', async () => {
-  const place = await placeForTest('postgres');
-  const database = new URL(place.direct).pathname.slice(1);
-  await place.query(`create role "${database}-reader" login password 'a'`);
-  onTestFinished(async () => {
-    await place.query(`drop owned by "${database}-reader"; drop role "${database}-reader"`);
-  });
-  const address = new URL(place.direct);
-  address.username = `${database}-reader`;
-  address.password = 'a';
-  const opening = openPostgres(address.href);
-  await expect(opening).rejects.toThrow(
-    `has no right to CREATE in the database "${database}". Let its owner run: GRANT CREATE ON DATABASE "${database}" TO "${database}-reader";`,
-  );
-});
-
 describe('the address of the database', () => {
   it('is used as it is, and encrypted, where it says nothing about that', () => {
     expect(connectionOptions(ADDRESS)).toEqual({

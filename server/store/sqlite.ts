@@ -57,7 +57,6 @@ export async function openSqlite(
       : await makePrivateFile(folder);
   const database = new SqliteDatabase(file);
   try {
-    requireSafeLibrary(database);
     // SQLite does not wait for the lock that a database's first change to WAL needs.
     await retryWhileLocked(() => makeDurable(database));
     // What is deleted is overwritten with zeros, in the database and in what is later written from the log to it.
@@ -97,19 +96,6 @@ export async function openSqlite(
     database.close();
     throw error;
   }
-}
-
-/** The first release of SQLite without the WAL-reset defect (sqlite.org/wal.html). */
-const SAFE_LIBRARY = '3.51.3';
-
-/** Throws a StartError for a SQLite in which two connections that checkpoint at once can lose committed pages. */
-function requireSafeLibrary(database: SqliteDatabase.Database): void {
-  const version = String(database.prepare('select sqlite_version()').pluck().get());
-  if (version.localeCompare(SAFE_LIBRARY, 'en', { numeric: true }) >= 0) return;
-  throw new StartError(
-    `The package better-sqlite3 has SQLite ${version}, which can lose what was saved.`,
-    `Install one with SQLite ${SAFE_LIBRARY} or later: npm ci installs the one of this version.`,
-  );
 }
 
 /** A write is acknowledged when it is on the disk, and does not block readers. */
