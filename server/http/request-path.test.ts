@@ -37,30 +37,12 @@ describe('a path', () => {
     expect(loggedPath(path)).toMatch(/^\/+(grants|downloads\/tool-1)\/…$/i);
   });
 
-  it.each(['/downloads//{}', '/x/{}', '/{}', '/{}.data', '/a/{}/b/{}', '/downloads/tool-1%2F{}'])(
-    'is logged without a grant that stands elsewhere: %s',
-    (path) => {
-      const grant = `1767225600000.nonce.${'eyJ0b29sIjoi-_'.repeat(9)}.${'sIgn-_'.repeat(7)}`;
-      const logged = loggedPath(path.replaceAll('{}', grant));
-      expect(logged).toContain('…');
-      expect(logged).not.toMatch(/eyJ0|sIgn/);
-    },
-  );
-
   it.each([
     ...['/preview/a-token', '/preview/a-token.data', '//PREVIEW/a-token/about'],
     ...['/%70review/a-token', '/%70review/a-token/%ff', '/preview%2Fa-token%'],
   ])('is logged without the token of a preview: %s', (path) => {
     expect(loggedPath(path)).toMatch(/^\/+preview\/…$/i);
   });
-
-  it.each(['/%2570review/{}', '/preview;/{}', '/previews/{}/about', '/{}.data'])(
-    'is logged without a token that stands elsewhere: %s',
-    (path) => {
-      const token = 'MfDjI2CHueggd6tPd3wkC22qj-WgIy_2';
-      expect(loggedPath(path.replace('{}', token))).not.toContain(token);
-    },
-  );
 
   it('is logged up to its 200th character', () => {
     expect(loggedPath(`/${'a/'.repeat(5_000)}`)).toHaveLength(201);

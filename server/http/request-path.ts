@@ -11,26 +11,16 @@ export const mayHoldGrant = (path: string): boolean => /^\/+grants(\/|\.|$)/i.te
 /** The longest path in the log, in characters. */
 const MAX_LOGGED_LENGTH = 200;
 
-// The payload of a grant has about 130 characters of base64url (server/downloads/grants.ts); no other part of an address is
-// so long. The pattern matches whole runs, so that its time is not quadratic in the length.
-const GRANT = /[\w-]{80,}(?:\.[\w-]+)*/g;
-
-// Below a path that was typed or encoded wrongly. A token has 32 characters of base64url (server/previews/previews.ts).
-const TOKEN = /(?<![\w-])[\w-]{32}(?![\w-])/g;
-
 /**
- * The path for the log: at most 200 characters, and without anything that may be a grant or the token of a preview, because
- * they give access to a premium download and to what is not published.
+ * The path for the log: at most 200 characters, and without a grant or the token of a preview, because they give access
+ * to a premium download and to what is not published.
  */
 export function loggedPath(path: string): string {
   // Where not all can be decoded, what is ASCII.
   const readable = isReadable(path)
     ? decodeURIComponent(path)
     : path.replaceAll(/%[0-7][\da-f]/gi, (sign) => decodeURIComponent(sign));
-  const hidden = readable
-    .replace(/(\/grants\/|\/preview\/|\/downloads\/[^/]+\/).+/is, '$1…')
-    .replaceAll(GRANT, '…')
-    .replaceAll(TOKEN, '…');
+  const hidden = readable.replace(/(\/grants\/|\/preview\/|\/downloads\/[^/]+\/).+/is, '$1…');
   return hidden.length > MAX_LOGGED_LENGTH ? `${hidden.slice(0, MAX_LOGGED_LENGTH)}…` : hidden;
 }
 
