@@ -217,9 +217,6 @@ export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
-/** A backup in a bucket whose name says something else than what is inside. An owner may restore it all the same. */
-export class MisnamedBackup extends BackupError {}
-
 /**
  * Rethrows what is thrown as a BackupError that says what failed, with the reason in brackets. A BackupError says that
  * already, and is rethrown as it is.

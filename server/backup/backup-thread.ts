@@ -26,9 +26,7 @@ async function done(task: BackupTask): Promise<string> {
   const store = await openSqlite(task.folder);
   try {
     const settings = { offSite, backupPassphrase: offSite?.passphrase, dataDir: task.folder };
-    const { manifest } = await withBackup(place, settings, (file, name) =>
-      restoreRows(store, file, name),
-    );
+    const { manifest } = await withBackup(place, settings, (file) => restoreRows(store, file));
     const { files, owned, tables } = manifest;
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     return `${rows} rows and ${files.length + owned.length} files`;

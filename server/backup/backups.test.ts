@@ -8,15 +8,14 @@ import { DAY_MS } from '../../domain/durations.ts';
 import { startBucket } from '../../tests/support/bucket.ts';
 import { stoppedClock } from '../../tests/support/clock.ts';
 import { fillSite } from '../../tests/support/filled-site.ts';
-import { folderForTest, inFolder } from '../../tests/support/folders.ts';
+import { folderForTest } from '../../tests/support/folders.ts';
 import { siteOf } from '../../tests/support/services.ts';
 import { freshStore } from '../../tests/support/stores.ts';
 import { s3Bucket } from '../files/s3.ts';
 import type { SettingsOfBackups } from '../settings/settings.ts';
 import { checkArchive } from './archive.ts';
-import { backupName, encrypted, withBackup } from './backup-place.ts';
+import { backupName, withBackup } from './backup-place.ts';
 import { createBackupState, createBackups } from './backups.ts';
-import { restoreBackup } from './restore-backup.ts';
 
 const PASSPHRASE = 'correct horse battery staple';
 const EARLIER = 'engawa-scheduled-2020-01-01T00-00-00Z.tar.gz';
@@ -224,35 +223,6 @@ describe('a backup in a bucket', { timeout: 60_000 }, () => {
       await writeFile(changed, whole.subarray(0, at));
       await expect(opened(changed, offSite, data)).rejects.toThrow(/^It /);
     }
-  });
-
-  it.each([
-    [
-      'of another site',
-      (name: string) => name.replace(/-\w{12}-/, '-ba9876543210-'),
-      /another site/,
-    ],
-    [
-      'of an earlier day',
-      (name: string) => name.replace('01-02T', '01-09T'),
-      /not made at the time/,
-    ],
-  ])('is refused under the name of one %s, unless it is meant', async (_, renamed, reason) => {
-    const { names, offSite, bucket } = await bucketForTest();
-    const { check, folder } = await setUp({ offSite });
-    await check();
-    const [name = ''] = await names();
-    const file = path.join(folder, 'engawa-scheduled-2026-01-02T00-00-00Z.tar.gz');
-    const bytes = await encrypted(bytesOf(await readFile(file)), PASSPHRASE);
-    await bucket.upload(renamed(name), bytes);
-    const target = { store: await freshStore(), files: await inFolder(), owned: await inFolder() };
-    const settings = { offSite, backupPassphrase: PASSPHRASE, dataDir: folder };
-    const restored = (isMeant: boolean) =>
-      withBackup(`s3://tools/${renamed(name)}`, settings, (from, called) =>
-        restoreBackup(target, from, isMeant ? null : called),
-      );
-    await expect(restored(false)).rejects.toThrow(reason);
-    expect((await restored(true)).manifest.files).toHaveLength(4);
   });
 });
 

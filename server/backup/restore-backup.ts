@@ -1,7 +1,5 @@
-import path from 'node:path';
 import type { Logger } from 'pino';
 import { PAUSED_BY_RESTORE } from '../../domain/delivery.ts';
-import { HOUR_MS } from '../../domain/durations.ts';
 import { readPortfolio } from '../content/queries.ts';
 import { reasonOf, StartError } from '../core/start-error.ts';
 import { type FileStore, isSameFile, storedFile } from '../files/file-store.ts';
@@ -16,19 +14,16 @@ import {
   inSchemaTransaction,
   releasedMigrations,
 } from '../store/migrate.ts';
-import { settingRows } from '../store/setting-rows.ts';
 import type { Store } from '../store/store.ts';
 import {
   BackupError,
   type FileEntry,
   failing,
-  type Manifest,
-  MisnamedBackup,
   partsOf,
   type ReadParts,
   readArchive,
 } from './archive.ts';
-import { bucketBackup, withBackup } from './backup-place.ts';
+import { withBackup } from './backup-place.ts';
 import { countRows, fillTable, rowsIn, tablesIn } from './tables.ts';
 
 /** Where a backup is restored to. */
@@ -52,15 +47,13 @@ type Restored = Awaited<ReturnType<typeof restoreRows>>;
  * Restores a backup into an empty site, in one transaction: makes the tables of the migration that the backup names, fills
  * them, migrates them, and stores the files. A file that is already there is left as it is; one with the same name and
  * other bytes is an error. A restore that was killed can be repeated. Throws a BackupError, or the error of the store or
- * the disk; then the site is still empty. A
- * backup in a bucket must fit `name`; null: whatever it is called.
+ * the disk; then the site is still empty.
  */
 export const restoreBackup = (
   { store, ...stores }: RestoreTarget,
   file: string,
-  name: string | null = null,
 ): Promise<Restored> =>
-  restoreRows(store, file, name, async (manifest, parts) => {
+  restoreRows(store, file, async (manifest, parts) => {
     const missing = new Set<FileEntry>();
     for (const { kind, entry } of partsOf(manifest)) {
       if (kind === 'tables') continue;
@@ -85,7 +78,6 @@ export const restoreBackup = (
 export async function restoreRows(
   store: RestoreTarget['store'],
   file: string,
-  name: string | null,
   storeFiles: ReadParts<void> = async () => undefined,
 ) {
   return inSchemaTransaction(store, async (db) => {
@@ -109,7 +101,6 @@ export async function restoreRows(
           throw new BackupError(`${entry.name} did not arrive as it is in the backup.`);
         }
       }
-      if (name !== null) requireNamed(name, manifest, await settingRows({ db }).read('site-id'));
       await applyMigrations(inStore, { dataDir: store.dataDir });
       const content = await readPortfolio(inStore).catch(failing('Its content cannot be read'));
       if (content === null) throw new BackupError('It holds no portfolio.');
@@ -118,28 +109,6 @@ export async function restoreRows(
       return { manifest, paused };
     });
   });
-}
-
-/** How much later than its name says a backup may be made: earlier versions noted the time when they had read the rows. */
-const NAME_TOLERANCE_MS = HOUR_MS;
-
-/**
- * Who can write to a bucket may give an old backup, or that of another site, the name of a new one. Throws a MisnamedBackup
- * where the name of a backup in a bucket says another site or time than the backup.
- */
-function requireNamed(name: string, { madeAt }: Manifest, siteId: string | null): void {
-  const named = bucketBackup(path.posix.basename(name));
-  if (named === null) return;
-  const later = Date.parse(madeAt) - named.at.getTime();
-  // The name has no milliseconds.
-  const isOfTime = later >= 0 && later <= NAME_TOLERANCE_MS;
-  if (named.siteId === siteId && isOfTime) return;
-  const problem = isOfTime
-    ? `is the backup of another site (${siteId ?? 'without an id'})`
-    : `was not made at the time in its name, but at ${madeAt}`;
-  throw new MisnamedBackup(
-    `${name} ${problem}. Nothing was restored. If you mean this one, restore it by its full name: engawa restore s3://… --yes`,
-  );
 }
 
 /** The tables whose rows do not prevent a restore: the first start inserts some. */
@@ -185,7 +154,7 @@ export async function restoreAtStart(settings: Settings, store: Store, log: Logg
       if (await hasSite()) return;
       await withBackup(from, settings, async (file, name) => {
         const target = await restoreTarget(settings, store);
-        const restored = restoredText(await restoreBackup(target, file, name));
+        const restored = restoredText(await restoreBackup(target, file));
         log.warn({ name, restored }, 'the site was empty, and was restored');
       });
     });

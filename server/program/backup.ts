@@ -59,9 +59,8 @@ export const restoreCommand = (): Command =>
         'before its end is repeated.',
     )
     .argument('<from>', 'the backup: a file, s3://bucket or s3://bucket/name')
-    .option('-y, --yes', 'restore a backup in a bucket whose name does not fit what is inside')
-    .action(async (from: string, options: JsonOption & { yes?: true }) => {
-      const done = await restore(readSettings(), from, options.yes === true);
+    .action(async (from: string, options: JsonOption) => {
+      const done = await restore(readSettings(), from);
       printResult(options, done, [done.message]);
     });
 
@@ -108,17 +107,17 @@ async function sentLine(
 }
 
 /**
- * Restores a backup into the empty site of these settings. `from` is a path, or a place in a bucket (`withBackup`); with
- * `isMeant` the name of a backup in a bucket need not fit it. Throws a BackupError or a StartError.
+ * Restores a backup into the empty site of these settings. `from` is a path, or a place in a bucket (`withBackup`).
+ * Throws a BackupError or a StartError.
  */
-export async function restore(settings: Settings, from: string, isMeant = false): Promise<Done> {
+export async function restore(settings: Settings, from: string): Promise<Done> {
   await requireEmptySite(settings);
   return withBackup(from, settings, async (file, name) => {
     const store = await openOwnStore(settings);
     try {
       await deleteAbandoned(settings);
       const target = await restoreTarget(settings, store);
-      const restored = await restoreBackup(target, file, isMeant ? null : name);
+      const restored = await restoreBackup(target, file);
       const { manifest } = restored;
       const line = `Restored from ${name}: ${summaryOf(manifest)}. ${restoredText(restored)}`;
       return { message: line + lostLine(manifest), lost: manifest.lost.length };

@@ -2,7 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { errorLines } from '../../domain/content/labels.ts';
 import { ERRORS } from '../../domain/errors.ts';
 import { SiteError } from '../../domain/site-error.ts';
-import { BackupError, MisnamedBackup } from '../backup/archive.ts';
+import { BackupError } from '../backup/archive.ts';
 import { reasonOf, StartError } from '../core/start-error.ts';
 import { adminCommand, passcodeCommand } from './admin.ts';
 import { backupCommand, restoreCommand } from './backup.ts';
@@ -64,7 +64,7 @@ In a checkout, write npm run engawa -- in place of engawa; npm run --silent enga
       process.exitCode = error.exitCode === 0 ? EXIT.done : EXIT.wrongUsage;
       return;
     }
-    process.exitCode = error instanceof MisnamedBackup ? EXIT.notConfirmed : EXIT.failed;
+    process.exitCode = EXIT.failed;
     reportFailure(
       error,
       program.commands.some((each) => each.getOptionValue('json') === true),
