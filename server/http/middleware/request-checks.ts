@@ -67,7 +67,7 @@ export const isFromElsewhere = ({ headers }: Request): boolean =>
  * of one that does not arrive in time.
  */
 export function bodyLimits(): MiddlewareHandler<AppEnv> {
-  const logOnce = limitLines(1);
+  const limited = limitLines();
   return async (c, next) => {
     const length = c.req.header('Content-Length');
     // Browsers always send `Content-Length`. Without it a body cannot be refused before it is read.
@@ -82,7 +82,7 @@ export function bodyLimits(): MiddlewareHandler<AppEnv> {
         const { log } = c.get('facts');
         const line =
           'A DELIVERY IS TOO LARGE, and was not read: if the seller has sent it, an order is missing';
-        logOnce(() => log.error({ seller, bytes, limit }, line));
+        limited(() => log.error({ seller, bytes, limit }, line));
       }
       throw new SiteError('too-large');
     }
