@@ -13,22 +13,17 @@ const hex = (group: string): number[] => {
   return [value >> 8, value & 255];
 };
 
-/**
- * The IPv4 address inside an IPv6 one: mapped (RFC 4291), or translated by NAT64 with the well-known prefix
- * (RFC 6052) or the one for local use (RFC 8215), of which only the usual form, a /96, can be read. Null where
- * there is none.
- */
-function innerIPv4(expanded: string): string | null {
-  if (!/^(0000:){5}ffff:|^0064:ff9b:(0000:){4}|^0064:ff9b:0001:/.test(expanded)) return null;
-  const inner = expanded.split(':').slice(6).flatMap(hex).join('.');
-  return inner === '0.0.0.0' ? null : inner;
-}
+/** The IPv4 address that is mapped into an IPv6 one (RFC 4291); null where there is none. */
+const mappedIPv4 = (expanded: string): string | null =>
+  expanded.startsWith('0000:0000:0000:0000:0000:ffff:')
+    ? expanded.split(':').slice(6).flatMap(hex).join('.')
+    : null;
 
 /** The address of requests without a connection, which the site makes to itself. */
 export const NO_ADDRESS = 'unknown';
 
 /**
- * The client, as a key for counting attempts: an IPv4 address, also where it is inside an IPv6 one, or the
+ * The client, as a key for counting attempts: an IPv4 address, also where it is mapped into an IPv6 one, or the
  * /64 network of an IPv6 address, since one subscriber has a whole /64 and may take any address in it. `peer`
  * is the other end of the connection. Each trusted proxy appends its peer's address to `forwarded`, the
  * X-Forwarded-For header; entries left of those cannot be trusted. `unknown` where there is no address.
@@ -44,7 +39,7 @@ export function clientAddress(
   const address = isIP(client) === 0 ? withoutPort(peer) : client;
   if (isIP(address) !== 6) return address;
   const expanded = expandIPv6(address.toLowerCase());
-  return innerIPv4(expanded) ?? `${expanded.split(':').slice(0, 4).join(':')}::/64`;
+  return mappedIPv4(expanded) ?? `${expanded.split(':').slice(0, 4).join(':')}::/64`;
 }
 
 /**
