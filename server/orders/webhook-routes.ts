@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono';
-import type { Logger } from 'pino';
 import { SiteError } from '../../domain/site-error.ts';
 import type { Clock } from '../core/clock.ts';
 import { type AppEnv, acceptOnly, routeFacts } from '../http/app-env.ts';
@@ -60,7 +59,6 @@ export function webhookRoutes(
   site: {
     readonly settings: Pick<Settings, 'sellerSecrets'>;
     readonly clock: Clock;
-    readonly log: Logger;
   },
   orders: Pick<Orders, 'receive' | 'refund'>,
 ): Hono<AppEnv> {
@@ -101,13 +99,5 @@ export function webhookRoutes(
         receive(c, seller, await bytesOfBody(c.req.raw, seller.type)),
       );
   }
-
-  // Other shops issued tokens here with keys, up to version 0.3.0.
-  routes.all('/orders/token', (c) => {
-    const { log } = c.get('facts');
-    bounded(() => log.warn('a call to /orders/token was refused: keys for other shops are gone'));
-    const message = 'Keys for other shops are gone: sell by Stripe or Ko-fi.';
-    return c.json({ ok: false, message }, 410);
-  });
   return routes;
 }
