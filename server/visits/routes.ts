@@ -6,13 +6,10 @@ import { publicPageAt } from '../../domain/public-pages.ts';
 import { NO_REFERRER, VISIT_PERIODS, VISITS_PATH } from '../../domain/visits.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { AllPages } from '../content/content.ts';
-import { queueKeyOf } from '../core/client-address.ts';
-import type { Clock } from '../core/clock.ts';
 import { type AppEnv, acceptOnly, type OwnerEnv, routeFacts } from '../http/app-env.ts';
 import { jsonBody, queryFields, readJson } from '../http/request-body.ts';
 import type { Cookies, Sessions } from '../login/sessions.ts';
 import type { Settings } from '../settings/settings.ts';
-import { createViewLimit } from './limits.ts';
 import type { Visits } from './visits.ts';
 
 /**
@@ -21,19 +18,17 @@ import type { Visits } from './visits.ts';
  * every request at the level `debug`.
  */
 export function visitRoutes(
-  { settings, clock }: { readonly settings: Pick<Settings, 'siteUrl'>; readonly clock: Clock },
+  { settings }: { readonly settings: Pick<Settings, 'siteUrl'> },
   visits: Pick<Visits, 'isCounting' | 'count'>,
   publicPages: Pick<AllPages, 'current'>,
   sessions: Pick<Sessions, 'isAlive'>,
   cookies: Pick<Cookies, 'readSession'>,
 ) {
   const siteHost = URL.parse(settings.siteUrl ?? '')?.host ?? null;
-  const allows = createViewLimit();
 
   const count = async (request: Request, address: string): Promise<void> => {
     const { headers } = request;
     if (!visits.isCounting() || !isCountable(headers)) return;
-    if (!allows(queueKeyOf(address), clock().getTime())) return;
     const { path, referrer, isDriven } = reportedView.parse(await readJson(request));
     const userAgent = headers.get('User-Agent') ?? '';
     if (isDriven || isRobot(userAgent)) return;
