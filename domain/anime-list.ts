@@ -101,10 +101,10 @@ export function parseAnimeList(
   const mistakes: string[] = [];
   const entries: Entry[] = [];
   const places = new Map<number, number>();
-  for (const [index, given] of value.entries()) {
-    const { data, error } = entrySchema.safeParse(given, { error: issueText });
+  for (const [index, entry] of value.entries()) {
+    const { data, error } = entrySchema.safeParse(entry, { error: issueText });
     const other = data?.mal_id === undefined ? undefined : places.get(data.mal_id);
-    if (data === undefined) mistakes.push(mistakeIn(index, given, error?.issues[0]));
+    if (data === undefined) mistakes.push(mistakeIn(index, entry, error?.issues[0]));
     else if (other !== undefined)
       mistakes.push(`${nameOf(index, given)}, mal_id: entry ${other + 1} has the same one.`);
     else {

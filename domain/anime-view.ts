@@ -71,10 +71,10 @@ export function sorted(list: readonly Sortable[], order: Order, language: string
 
 /** The view that the parameters of an address ask for. What the list does not have to choose is left out. */
 export function viewOf(query: URLSearchParams, { genres, orders }: ListChoices): ListView {
-  const asked = (name: string) => query.get(name);
-  const genre = genres.find((name) => name === asked('genre')) ?? null;
-  const order = orders.find((name) => name === asked('sort')) ?? 'list';
-  return { genre, order, isWhole: isChosen(genre, order) || asked('list') === 'all' };
+  const parameter = (name: string) => query.get(name);
+  const genre = genres.find((name) => name === parameter('genre')) ?? null;
+  const order = orders.find((name) => name === parameter('sort')) ?? 'list';
+  return { genre, order, isWhole: isChosen(genre, order) || parameter('list') === 'all' };
 }
 
 const isChosen = (genre: string | null, order: Order) => genre !== null || order !== 'list';

@@ -43,11 +43,11 @@ export function publicPages(
 ): PublicPages {
   const categories = publicCategories(content.downloads);
   const queries: Readonly<Record<string, PublicPage['queryOf']>> = {
-    anime: (asked) => queryOf(viewOf(asked, choices)),
-    downloads(asked) {
-      const name = asked.get(CATEGORY);
-      const found = categories.find(({ slug }) => slug === name);
-      return new URLSearchParams(found && [[CATEGORY, found.slug]]);
+    anime: (query) => queryOf(viewOf(query, choices)),
+    downloads(query) {
+      const name = query.get(CATEGORY);
+      const category = categories.find(({ slug }) => slug === name);
+      return new URLSearchParams(category && [[CATEGORY, category.slug]]);
     },
   };
   const pages: readonly PublicPage[] = [

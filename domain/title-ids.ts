@@ -15,16 +15,16 @@ export const isMadeId = (id: number): boolean => id >= MADE_ID_MIN;
 export function withIds<
   Title extends { readonly title: string; readonly mal_id?: number | null | undefined },
 >(entries: readonly Title[]): (Title & { readonly mal_id: number })[] {
-  const taken = new Set(entries.map(({ mal_id }) => mal_id));
-  const seen = new Set<number>();
+  const ids = new Set(entries.map(({ mal_id }) => mal_id));
+  const earlier = new Set<number>();
   return entries.map((entry) => {
     let id = entry.mal_id;
-    if (id == null || seen.has(id)) {
+    if (id == null || earlier.has(id)) {
       id = madeId(entry.title);
-      while (taken.has(id)) id = id === TITLE_ID_MAX ? MADE_ID_MIN : id + 1;
-      taken.add(id);
+      while (ids.has(id)) id = id === TITLE_ID_MAX ? MADE_ID_MIN : id + 1;
+      ids.add(id);
     }
-    seen.add(id);
+    earlier.add(id);
     return { ...entry, mal_id: id };
   });
 }

@@ -38,10 +38,10 @@ export function periodsIn(language: string) {
 
   /** A date in ISO 8601; undefined where it is not certain. */
   const read = (text: string): string | undefined => {
-    const found = FORMS.map((form) => form.exec(text)?.groups).find((groups) => groups);
-    const year = found?.year ?? /(?:19|20)\d\d/.exec(text)?.[0] ?? '';
-    if (found !== undefined && found.month === undefined) return year;
-    const month = found === undefined ? monthNamed(text, Number(year)) : Number(found.month);
+    const match = FORMS.map((form) => form.exec(text)?.groups).find((groups) => groups);
+    const year = match?.year ?? /(?:19|20)\d\d/.exec(text)?.[0] ?? '';
+    if (match !== undefined && match.month === undefined) return year;
+    const month = match === undefined ? monthNamed(text, Number(year)) : Number(match.month);
     return month >= 1 && month <= 12 ? `${year}-${String(month).padStart(2, '0')}` : undefined;
   };
 

@@ -123,15 +123,15 @@ export function createAnimeList(
   const shippedFile = createListFile({ file: shippedPath, isRequired: true, onProblem });
   /** By what each is made of: a file's list, or the entries of a content. */
   let inMemory = new WeakMap<object, Loaded>();
-  let seen: readonly unknown[] = [];
+  let lastShown: readonly unknown[] = [];
 
   const loaded = <Source extends object>(
     source: Source,
     titles: (source: Source) => readonly Anime[],
   ): Loaded => {
-    const found = inMemory.get(source) ?? loadedOf(titles(source));
-    if (!inMemory.has(source)) inMemory.set(source, found);
-    return found;
+    const list = inMemory.get(source) ?? loadedOf(titles(source));
+    if (!inMemory.has(source)) inMemory.set(source, list);
+    return list;
   };
 
   const find = ({ anime: { entries } }: Portfolio): Loaded | undefined => {
@@ -142,9 +142,9 @@ export function createAnimeList(
   };
 
   const current = (shown: Portfolio): Loaded => {
-    const found = find(shown);
-    if (found === undefined) throw new Error(`${shippedPath} could not be read.`);
-    return found;
+    const list = find(shown);
+    if (list === undefined) throw new Error(`${shippedPath} could not be read.`);
+    return list;
   };
 
   const isShown = (path: string): boolean =>
@@ -257,8 +257,8 @@ export function createAnimeList(
       await ownFile.refresh();
       const posters = find(content.current())?.list.map(localPoster).join('\n');
       const now = [ownFile.list(), shippedFile.list(), posters];
-      if (now.every((value, index) => value === seen[index])) return false;
-      seen = now;
+      if (now.every((value, index) => value === lastShown[index])) return false;
+      lastShown = now;
       inMemory = new WeakMap();
       return true;
     },

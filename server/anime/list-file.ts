@@ -27,9 +27,9 @@ export function createListFile(options: {
     options.onProblem(line);
   };
 
-  const read = async (found: BigIntStats): Promise<readonly Anime[]> => {
-    if (!found.isFile()) throw new AnimeListError('It is not a file.');
-    if (found.size > MAX_BYTES) throw new AnimeListError(`It has more than ${MAX_BYTES} bytes.`);
+  const read = async (stats: BigIntStats): Promise<readonly Anime[]> => {
+    if (!stats.isFile()) throw new AnimeListError('It is not a file.');
+    if (stats.size > MAX_BYTES) throw new AnimeListError(`It has more than ${MAX_BYTES} bytes.`);
     const handle = await openPlainFile(file);
     try {
       return parseAnimeList(await handle.readFile('utf8'), (line) =>
@@ -41,15 +41,15 @@ export function createListFile(options: {
   };
 
   const look = async (): Promise<readonly Anime[] | undefined> => {
-    const found = await stat(file, { bigint: true }).catch((error: NodeJS.ErrnoException) => error);
-    const now = found instanceof Error ? `${found.code}` : identityOf(found);
+    const stats = await stat(file, { bigint: true }).catch((error: NodeJS.ErrnoException) => error);
+    const now = stats instanceof Error ? `${stats.code}` : identityOf(stats);
     if (now === identity) return list;
     identity = now;
     problem = null;
     try {
-      if (!(found instanceof Error)) return await read(found);
+      if (!(stats instanceof Error)) return await read(stats);
       if (now === 'ENOENT' && !isRequired) return undefined;
-      throw found;
+      throw stats;
     } catch (error) {
       onProblem(`${file} is not used: ${reasonOf(error)}`);
       return list;

@@ -92,11 +92,11 @@ export async function auditPage(
     .select(['id', 'at', 'event', 'detail', 'address', 'browser']);
   if (filter !== 'all') query = query.where('class', '=', filter);
   if (before !== undefined) query = query.where('id', '<', before);
-  const found = await query
+  const rows = await query
     .orderBy('id', 'desc')
     .limit(AUDIT_PAGE + 1)
     .execute();
-  const entries = found.slice(0, AUDIT_PAGE);
-  const next = found.length > AUDIT_PAGE ? (entries.at(-1)?.id ?? null) : null;
+  const entries = rows.slice(0, AUDIT_PAGE);
+  const next = rows.length > AUDIT_PAGE ? (entries.at(-1)?.id ?? null) : null;
   return { entries, next };
 }

@@ -116,12 +116,12 @@ export async function readArchive<T>(file: string, read: ReadParts<T>): Promise<
       const { path, entry } = part;
       // Part by part: a reader of tar holds the headers of one in memory.
       allowed += HEADERS_MAX;
-      const found = await next(path);
-      if (found.header.size !== entry.bytes) {
+      const tarEntry = await next(path);
+      if (tarEntry.header.size !== entry.bytes) {
         throw new BackupError(`${path} has another size than announced.`);
       }
       allowed += Math.ceil(entry.bytes / BLOCK) * BLOCK;
-      const bytes = Readable.from(checked(found, path, entry.sha256), { objectMode: false });
+      const bytes = Readable.from(checked(tarEntry, path, entry.sha256), { objectMode: false });
       yield { ...part, bytes };
       for await (const _ of bytes);
     }

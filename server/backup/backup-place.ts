@@ -71,24 +71,24 @@ async function inBucket(from: string, offSite: SettingsOfBackups['offSite']) {
 
 /** The key of the newest backup in a bucket, of the site that is wanted, or of the only one. */
 async function newestIn(bucket: S3Bucket, place: string, site: string | undefined) {
-  const found = (await bucket.list(site === undefined ? 'engawa-' : `${site}-`))
+  const backups = (await bucket.list(site === undefined ? 'engawa-' : `${site}-`))
     .map(({ key }) => bucketBackup(key))
     .filter((backup) => backup !== null)
     .sort((one, other) => one.at.getTime() - other.at.getTime());
-  const last = found.at(-1);
+  const last = backups.at(-1);
   if (last === undefined) {
     throw new BackupError(
       `There is no backup in ${site === undefined ? place : `${place}/${site}`}.`,
     );
   }
-  const sites = [...new Set(found.map(({ siteId }) => siteId))];
+  const sites = [...new Set(backups.map(({ siteId }) => siteId))];
   if (sites.length > 1) {
     const choices = sites.map((id) => `${place}/engawa-${id}`).join(' or ');
     throw new BackupError(`The bucket has backups of ${sites.length} sites. Name one: ${choices}`);
   }
   // One of a later time than now was made while the clock was ahead: it is no newer than the others.
   const latest = Date.now() + CLOCK_TOLERANCE_MS;
-  return (found.findLast(({ at }) => at.getTime() <= latest) ?? last).name;
+  return (backups.findLast(({ at }) => at.getTime() <= latest) ?? last).name;
 }
 
 /** The folder of backups, and whether the owner has named it. */

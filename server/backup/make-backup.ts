@@ -56,10 +56,10 @@ export async function makeBackup(
     const files: FileEntry[] = [];
     const lost: Manifest['lost'] = [];
     for (const upload of uploads) {
-      const found = await storedFile(source.files, upload.name);
-      if (found !== null) files.push(found);
-      if (isSameFile(found, upload)) continue;
-      lost.push({ ...upload, problem: found === null ? 'missing' : 'altered' });
+      const file = await storedFile(source.files, upload.name);
+      if (file !== null) files.push(file);
+      if (isSameFile(file, upload)) continue;
+      lost.push({ ...upload, problem: file === null ? 'missing' : 'altered' });
     }
     const owned = source.owned === null ? [] : await ownedFiles(source.owned);
     const madeAt = at.toISOString();
@@ -107,15 +107,15 @@ async function spool({ dialect, openReader }: BackupSource['store'], work: strin
 }
 
 async function ownedFiles(owner: NonNullable<BackupSource['owned']>): Promise<FileEntry[]> {
-  const found: FileEntry[] = [];
+  const entries: FileEntry[] = [];
   for (const name of await owner.list()) {
     if (!ownedName.safeParse(name).success) {
       throw new BackupError(`${JSON.stringify(name)} cannot be backed up: give it a plain name.`);
     }
     const file = await storedFile(owner, name);
-    if (file !== null) found.push(file);
+    if (file !== null) entries.push(file);
   }
-  return found;
+  return entries;
 }
 
 /**

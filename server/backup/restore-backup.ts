@@ -57,9 +57,9 @@ export const restoreBackup = (
     const missing = new Set<FileEntry>();
     for (const { kind, entry } of partsOf(manifest)) {
       if (kind === 'tables') continue;
-      const found = await storedFile(stores[kind], entry.name);
-      if (found === null) missing.add(entry);
-      else if (!isSameFile(found, entry)) {
+      const existing = await storedFile(stores[kind], entry.name);
+      if (existing === null) missing.add(entry);
+      else if (!isSameFile(existing, entry)) {
         throw new BackupError(
           `There is another ${entry.name} where its files are to be stored: name another folder or bucket. Nothing was changed.`,
         );
@@ -119,18 +119,18 @@ const OF_A_START: ReadonlySet<string> = new Set([
 
 /** Throws a BackupError where there is a site: rows that a store which nobody has used does not have. */
 export async function refuseOccupied(store: Pick<Store, 'db' | 'dialect'>): Promise<void> {
-  const found: string[] = [];
+  const contents: string[] = [];
   for (const { name } of await tablesIn(store)) {
     if (name === 'portfolio') {
       const saved = store.db.selectFrom('portfolio').select('id').where('version', '>', 1);
-      if ((await saved.execute()).length > 0) found.unshift('saved content');
+      if ((await saved.execute()).length > 0) contents.unshift('saved content');
     }
     const count = OF_A_START.has(name) ? 0 : await countRows(store, name);
-    if (count > 0) found.push(`${count} ${count === 1 ? 'row' : 'rows'} in ${name}`);
+    if (count > 0) contents.push(`${count} ${count === 1 ? 'row' : 'rows'} in ${name}`);
   }
-  if (found.length === 0) return;
+  if (contents.length === 0) return;
   throw new BackupError(
-    `The site is not empty (${found.join(', ')}). Nothing was changed. Name another DATA_DIR or database; or move engawa.sqlite, and what else begins with that name, out of this one, or rename the schema: alter schema engawa rename to engawa_before.`,
+    `The site is not empty (${contents.join(', ')}). Nothing was changed. Name another DATA_DIR or database; or move engawa.sqlite, and what else begins with that name, out of this one, or rename the schema: alter schema engawa rename to engawa_before.`,
   );
 }
 

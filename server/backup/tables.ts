@@ -35,8 +35,8 @@ type Rows = Pick<Store, 'db' | 'dialect'>;
 
 /** The tables of a store that are in a backup, each with the column that the database numbers by itself, or null. */
 export async function tablesIn({ db, dialect }: Rows) {
-  const found = await tablesOf({ db, dialect });
-  return found
+  const tables = await tablesOf({ db, dialect });
+  return tables
     .filter(({ name, isView }) => !isView && !LEFT_OUT.has(name))
     .map(({ name, columns }) => ({
       name,

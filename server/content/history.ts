@@ -42,8 +42,8 @@ export type HistoryVersion = Awaited<ReturnType<History['version']>>;
 export function createHistory({ store, clock }: Pick<Site, 'store' | 'clock'>) {
   /** A version, and the kept one before it. */
   const find = async (version: number): Promise<[StoredVersion, StoredVersion | undefined]> => {
-    const [found, previous] = await listVersions(store, 2, version + 1);
-    if (found?.version === version) return [found, previous];
+    const [row, previous] = await listVersions(store, 2, version + 1);
+    if (row?.version === version) return [row, previous];
     throw new SiteError('not-found', { detail: `version ${version} is not kept` });
   };
 
@@ -100,9 +100,9 @@ export function createHistory({ store, clock }: Pick<Site, 'store' | 'clock'>) {
     }: Pick<PortfolioRecord, 'version' | 'updatedAt'>): Promise<
       Pick<VersionFacts, 'savedAt' | 'cause' | 'browser'>
     > {
-      const [found] = await listVersions(store, 1, version + 1);
-      if (found?.version !== version) return { savedAt: updatedAt, cause: 'first', browser: '' };
-      const { savedAt, cause, browser } = found;
+      const [row] = await listVersions(store, 1, version + 1);
+      if (row?.version !== version) return { savedAt: updatedAt, cause: 'first', browser: '' };
+      const { savedAt, cause, browser } = row;
       return { savedAt, cause, browser };
     },
 
@@ -233,7 +233,7 @@ export function createFormerSlugs(
   /** The keys of the projects that had each slug last. */
   const keys = new Map<string, string>();
   /** The hashes of the lists of projects that were read. */
-  const known = new Set<string>();
+  const readHashes = new Set<string>();
   let read: { readonly version: number; readonly done: Promise<void> } | undefined;
 
   /** Whether visitors could open the pages of projects, by the hash of the section Site. */
@@ -253,7 +253,7 @@ export function createFormerSlugs(
     // The newest first.
     for (const { hashes: own } of await listVersions(store, MAX_VERSIONS)) {
       const hash = own.projects;
-      if (hash === null || known.has(hash) || hashes.has(hash)) continue;
+      if (hash === null || readHashes.has(hash) || hashes.has(hash)) continue;
       if (!(await wereShown(own.site))) continue;
       hashes.add(hash);
       const stored = await readSection(store, hash);
@@ -264,7 +264,7 @@ export function createFormerSlugs(
         if (!added.has(slug)) added.set(slug, project.key);
     }
     for (const [slug, key] of added) keys.set(slug, key);
-    for (const hash of hashes) known.add(hash);
+    for (const hash of hashes) readHashes.add(hash);
   };
 
   return {

@@ -85,10 +85,10 @@ export async function findSave(
   within: Kysely<Database>,
   saveId: string,
 ): Promise<StoredVersion | null> {
-  const [found = null] = await versionsIn(within, (versions) =>
+  const [newest = null] = await versionsIn(within, (versions) =>
     versions.where('saveId', '=', saveId),
   );
-  return found;
+  return newest;
 }
 
 type VersionQuery = SelectQueryBuilder<Database, 'versions', { version: number }>;

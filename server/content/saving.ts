@@ -64,9 +64,9 @@ export function savePortfolio(
   content: Portfolio,
   expectedVersion: number,
   now: string,
-  given: Partial<SaveFacts> = {},
+  saveFacts: Partial<SaveFacts> = {},
 ): Promise<PortfolioRecord | null> {
-  const { saveId, ...facts } = { ...NO_FACTS, ...given };
+  const { saveId, ...facts } = { ...NO_FACTS, ...saveFacts };
   return withContentLock(store, async (within) => {
     const repeated = saveId === null ? null : await findSave(within, saveId);
     if (repeated !== null) return recordAt(within, repeated);

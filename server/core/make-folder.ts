@@ -27,6 +27,6 @@ export async function makeFolder(folder: string, mode = PRIVATE): Promise<void> 
 /** Whether there is a folder at a path; false also where that cannot be found out. */
 export const isFolder = (folder: string): Promise<boolean> =>
   stat(folder).then(
-    (found) => found.isDirectory(),
+    (stats) => stats.isDirectory(),
     () => false,
   );

@@ -5,8 +5,8 @@ import { CLOCK_TOLERANCE_MS, type Clock } from './clock.ts';
 export type Purpose = readonly string[];
 
 /** Compares a text with the expected one, in a time that does not tell how much of it is right. */
-export function isSame(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+export function isSame(value: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(value), Buffer.from(expected)];
   return one.length === other.length && timingSafeEqual(one, other);
 }
 

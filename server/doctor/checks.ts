@@ -50,8 +50,8 @@ const failed = (reason: string): Diagnosis =>
 export async function runChecks(checks: readonly Check[], limitMs = 10_000) {
   const late = failed(`there was no answer within ${limitMs / 1000} seconds`);
   const running = checks.map(async ([check, run]) => {
-    const found = run().catch((error: unknown) => failed(reasonOf(error)));
-    const first: Found = await Promise.race([found, wait(limitMs, late, { ref: false })]);
+    const findings = run().catch((error: unknown) => failed(reasonOf(error)));
+    const first: Found = await Promise.race([findings, wait(limitMs, late, { ref: false })]);
     return [first].flat().map((diagnosis) => ({ check, ...diagnosis }));
   });
   return (await Promise.all(running)).flat();
@@ -301,8 +301,8 @@ async function checkOrders(
 async function checkUploads(store: Store, files: CheckedSite['files']): Promise<Diagnosis> {
   const lost: string[] = [];
   for (const { name, title, bytes } of await allUploads(store)) {
-    const found = await files.size(name);
-    if (found !== bytes) lost.push(`${title} ${found === null ? 'is missing' : 'was changed'}`);
+    const size = await files.size(name);
+    if (size !== bytes) lost.push(`${title} ${size === null ? 'is missing' : 'was changed'}`);
   }
   if (lost.length === 0) return good('All uploads are there.');
   return broken(

@@ -8,8 +8,8 @@ export const seenRoutes = (own: Pick<OwnRequests, 'isOwn'>, trustedProxies: numb
     if (!own.isOwn(c.req.header(OWN_HEADER) ?? '')) return next();
     const entries = (c.req.header('X-Forwarded-For') ?? '').split(',');
     const forwarded = entries.filter((entry) => entry.trim() !== '').length;
-    const seen: Seen = { trustedProxies, forwarded };
-    return c.json(seen, 200, { 'Cache-Control': 'no-store' });
+    const request: Seen = { trustedProxies, forwarded };
+    return c.json(request, 200, { 'Cache-Control': 'no-store' });
   });
 
 /** The route that shows the owner what the doctor has found. */

@@ -196,13 +196,13 @@ export async function countNotUsed(
   let used = 0;
   for (const batch of batches(tokens)) {
     const hashes = batch.map(({ token }) => sha256(token));
-    const found = await db
+    const rows = await db
       .selectFrom('tokens')
       .select('tokenHash')
       .where('tokenHash', 'in', hashes)
       .where('usedAt', 'is not', null)
       .execute();
-    used += found.length;
+    used += rows.length;
   }
   return tokens.length - used;
 }

@@ -121,8 +121,8 @@ export function createTokens(
 
     /** The fifty newest tokens of a query, and whether there are further ones. */
     async list(query: TokenQuery) {
-      const found = await listTokens(db, query, PAGE_SIZE + 1);
-      return { tokens: found.slice(0, PAGE_SIZE), more: found.length > PAGE_SIZE };
+      const rows = await listTokens(db, query, PAGE_SIZE + 1);
+      return { tokens: rows.slice(0, PAGE_SIZE), more: rows.length > PAGE_SIZE };
     },
   };
 }

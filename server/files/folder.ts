@@ -28,9 +28,9 @@ export function folderStore(folder: string): FileStore {
 
 /** The size of a plain file in bytes; null where there is none. Throws the file system's error. */
 export async function sizeOf(file: string): Promise<number | null> {
-  const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
+  const stats = await stat(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
     throw error;
   });
-  return found?.isFile() ? found.size : null;
+  return stats?.isFile() ? stats.size : null;
 }

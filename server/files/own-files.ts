@@ -49,18 +49,18 @@ export function createOwnFiles(
     async open(path: string): Promise<OwnFile | null> {
       const file = files.get(path.normalize());
       if (file === undefined) return null;
-      const found = await lstat(file, { bigint: true }).catch((error: NodeJS.ErrnoException) => {
+      const stats = await lstat(file, { bigint: true }).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
         throw error;
       });
-      if (!found?.isFile()) return null;
-      const identity = identityOf(found);
+      if (!stats?.isFile()) return null;
+      const identity = identityOf(stats);
       return {
         title: path.slice(path.lastIndexOf('/') + 1),
         file,
-        size: Number(found.size),
+        size: Number(stats.size),
         version: sha256(identity).slice(0, 32),
-        modified: found.mtime,
+        modified: stats.mtime,
         read: (range) => readSame(file, identity, range),
       };
     },
@@ -68,15 +68,15 @@ export function createOwnFiles(
     /** Reads the names in the folder again. */
     async refresh(): Promise<void> {
       const problems: string[] = [];
-      const found = await listPublicFolder(folder, {
+      const paths = await listPublicFolder(folder, {
         limit: maxFiles + 1,
         onError: (error) => problems.push(`${folder} cannot be read (${reasonOf(error)}).`),
       });
-      if (found.length > maxFiles) {
+      if (paths.length > maxFiles) {
         problems.push(`${folder} has more than ${maxFiles} files: the others are not served.`);
       }
       const served = new Map<string, string>();
-      for (const path of found.slice(0, maxFiles)) {
+      for (const path of paths.slice(0, maxFiles)) {
         if (!isReservedPath(path)) served.set(path.normalize(), `${folder}${path}`);
         else problems.push(`${folder}${path} is not served: its address belongs to the site.`);
       }

@@ -38,8 +38,8 @@ export function ownerFolder(dataDir: string) {
         throw error;
       };
       const folder = placeOf(PUBLIC);
-      const found = await listPublicFolder(folder, { limit: Number.POSITIVE_INFINITY, onError });
-      const names = found.map((name) => `${PUBLIC}${name}`);
+      const paths = await listPublicFolder(folder, { limit: Number.POSITIVE_INFINITY, onError });
+      const names = paths.map((name) => `${PUBLIC}${name}`);
       if ((await sizeOf(placeOf(LIST))) !== null) names.push(LIST);
       return names.sort();
     },
@@ -58,7 +58,7 @@ export async function listPublicFolder(
   folder: string,
   { limit, onError }: { limit: number; onError: (error: unknown) => void },
 ): Promise<readonly string[]> {
-  const found: string[] = [];
+  const paths: string[] = [];
 
   const list = async (prefix: string): Promise<void> => {
     const inside = path.join(folder, prefix);
@@ -70,13 +70,13 @@ export async function listPublicFolder(
     );
     for (const entry of entries) {
       const name = `${prefix}/${entry.name}`;
-      if (found.length >= limit) return;
+      if (paths.length >= limit) return;
       if (entry.name.startsWith('.') && name !== WELL_KNOWN) continue;
       if (entry.isDirectory()) await list(name);
-      else if (entry.isFile()) found.push(name);
+      else if (entry.isFile()) paths.push(name);
     }
   };
 
   await list('');
-  return found;
+  return paths;
 }

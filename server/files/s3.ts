@@ -64,9 +64,9 @@ export function s3Bucket(settings: S3Settings) {
 
     /** The objects whose keys begin with `prefix`, sorted by their keys; sizes in bytes. Throws for more than 100,000. */
     async list(prefix: string) {
-      const found: { readonly key: string; readonly size: number }[] = [];
+      const all: { readonly key: string; readonly size: number }[] = [];
       for (let page = 0; page < PAGES_MAX; page += 1) {
-        const last = found.at(-1);
+        const last = all.at(-1);
         const query = {
           'list-type': '2',
           prefix,
@@ -79,8 +79,8 @@ export function s3Bucket(settings: S3Settings) {
             size: Number(fieldOf(object, 'Size')),
           }),
         );
-        found.push(...objects);
-        if (objects.length === 0 || fieldOf(answer, 'IsTruncated') !== 'true') return found;
+        all.push(...objects);
+        if (objects.length === 0 || fieldOf(answer, 'IsTruncated') !== 'true') return all;
       }
       throw new FileError('The bucket has too many objects.');
     },
@@ -130,10 +130,10 @@ async function* inParts(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer
   for await (const chunk of bytes) {
     let left = chunk;
     while (left.length > 0) {
-      const taken = left.subarray(0, PART_BYTES - filled);
-      part.set(taken, filled);
-      filled += taken.length;
-      left = left.subarray(taken.length);
+      const piece = left.subarray(0, PART_BYTES - filled);
+      part.set(piece, filled);
+      filled += piece.length;
+      left = left.subarray(piece.length);
       if (filled < PART_BYTES) continue;
       yield part;
       filled = 0;

@@ -69,20 +69,20 @@ export function fileResponse(
     ...validators,
     ...headers,
   };
-  const asked = requestedRange(request, file.size, etag);
-  if (asked.kind === 'outside') {
+  const range = requestedRange(request, file.size, etag);
+  if (range.kind === 'outside') {
     return new Response(null, {
       status: 416,
       headers: { ...common, 'Content-Range': `bytes */${file.size}` },
     });
   }
-  const { start, end } = asked.kind === 'part' ? asked : { start: 0, end: file.size - 1 };
+  const { start, end } = range.kind === 'part' ? range : { start: 0, end: file.size - 1 };
   return new Response(bodyOf(file, start, end, events), {
-    status: asked.kind === 'part' ? 206 : 200,
+    status: range.kind === 'part' ? 206 : 200,
     headers: {
       ...common,
       'Content-Length': String(end - start + 1),
-      ...(asked.kind === 'part' ? { 'Content-Range': `bytes ${start}-${end}/${file.size}` } : {}),
+      ...(range.kind === 'part' ? { 'Content-Range': `bytes ${start}-${end}/${file.size}` } : {}),
     },
   });
 }

@@ -108,17 +108,17 @@ export async function readSettledPasscodeHash({ db }: Pick<Store, 'db'>): Promis
  * guesses at the old one give no hint of it. Returns true where another one was stored. Throws a StartError for a new
  * one that is too short.
  */
-export async function setPasscode(store: Store, given: string): Promise<boolean> {
+export async function setPasscode(store: Store, passcode: string): Promise<boolean> {
   const stored = await readPasscodeHash(store);
-  if (stored !== null && (await verifyPasscode(given, stored))) return false;
-  if (given.length < PASSCODE_MIN) {
+  if (stored !== null && (await verifyPasscode(passcode, stored))) return false;
+  if (passcode.length < PASSCODE_MIN) {
     throw new StartError(
       'ADMIN_PASSCODE is too short for a new passcode.',
       `Set it to at least ${PASSCODE_MIN} characters, or leave it out.`,
     );
   }
   await resetLoginThrottles(store);
-  await changePasscodeHash(store, await hashPasscode(given));
+  await changePasscodeHash(store, await hashPasscode(passcode));
   return stored !== null;
 }
 

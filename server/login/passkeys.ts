@@ -191,8 +191,8 @@ export async function createPasskeys(
      * Stores a new passkey. Throws `login-expired`, `invalid-passkey`, `passkey-known`, `too-many-passkeys` and
      * `passkeys-unavailable`.
      */
-    async add(made: { answer: NewPasskeyAnswer; name: string; session: string }): Promise<void> {
-      const { answer, session } = made;
+    async add(request: { answer: NewPasskeyAnswer; name: string; session: string }): Promise<void> {
+      const { answer, session } = request;
       const here = requireParty();
       const challenge = openChallenge(answer, { purpose: 'registration', browser: session });
       const passkey = await verifyNewPasskey(answer, here);
@@ -205,7 +205,7 @@ export async function createPasskeys(
       const unused = { createdAt: now(), lastUsedAt: null, lastBrowser: '' };
       const added = await db
         .insertInto('passkeys')
-        .values({ ...passkey, name: nameOf(made.name), ...unused })
+        .values({ ...passkey, name: nameOf(request.name), ...unused })
         .onConflict((conflict) => conflict.column('id').doNothing())
         .returning('id')
         .executeTakeFirst();
@@ -243,7 +243,7 @@ export const deletePasskeysWithSessions = ({ db }: Pick<Store, 'db'>): Promise<n
 export const passkeyHosts = ({ db }: Pick<Store, 'db'>): Promise<{ host: string }[]> =>
   db.selectFrom('passkeys').select('host').orderBy('createdAt').execute();
 
-const nameOf = (given: string): string => {
-  const name = given.trim().slice(0, PASSKEY_NAME_MAX).trim().toWellFormed();
+const nameOf = (text: string): string => {
+  const name = text.trim().slice(0, PASSKEY_NAME_MAX).trim().toWellFormed();
   return name === '' ? 'Passkey' : name;
 };

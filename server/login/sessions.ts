@@ -34,13 +34,13 @@ export function createSessions({ store: { db }, clock }: Pick<Site, 'store' | 'c
   /** Whether there is a session with this id that has not expired, without recording activity. */
   const isAlive = async (id: string | null): Promise<boolean> => {
     if (!isId(id)) return false;
-    const found = await db
+    const session = await db
       .selectFrom('sessions')
       .select('idHash')
       .where('idHash', '=', sha256(id))
       .where(hasNotExpired(clock()))
       .executeTakeFirst();
-    return found !== undefined;
+    return session !== undefined;
   };
 
   /** Ends the session of this hash; false where there was none. */
@@ -140,7 +140,7 @@ export function createCookies(secure: boolean) {
     // So that the browser keeps it when it is closed. The server decides when the session expires.
     maxAge: SESSION_MAX_MS / 1000,
   });
-  const asked = createCookie(named('engawa_asked'), {
+  const browserSecret = createCookie(named('engawa_asked'), {
     ...shared,
     sameSite: 'strict',
     maxAge: CHALLENGE_MS / 1000,
@@ -148,7 +148,7 @@ export function createCookies(secure: boolean) {
 
   /** The secret of a browser that was asked for a passkey, or null. */
   const readAsked = async (request: Request): Promise<string | null> => {
-    const value: unknown = await asked.parse(request.headers.get('Cookie'));
+    const value: unknown = await browserSecret.parse(request.headers.get('Cookie'));
     return typeof value === 'string' && /^[\w-]{22}$/.test(value) ? value : null;
   };
 
@@ -173,7 +173,10 @@ export function createCookies(secure: boolean) {
      */
     async forAsked(request: Request): Promise<{ secret: string; headers: Headers }> {
       const secret = (await readAsked(request)) ?? randomBytes(16).toString('base64url');
-      return { secret, headers: new Headers({ 'Set-Cookie': await asked.serialize(secret) }) };
+      return {
+        secret,
+        headers: new Headers({ 'Set-Cookie': await browserSecret.serialize(secret) }),
+      };
     },
   };
 }

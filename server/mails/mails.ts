@@ -51,10 +51,10 @@ export async function openSenders(
  */
 export async function createMails(
   site: Pick<Site, 'store' | 'clock' | 'log' | 'settings'>,
-  given?: Senders,
+  replacement?: Senders,
 ) {
   const { clock } = site;
-  const senders = given ?? (await openSenders(site.settings.mail));
+  const senders = replacement ?? (await openSenders(site.settings.mail));
   const workers = new Map<MailKind, ReturnType<typeof startWorkers>>();
 
   const enqueue = async (within: Within, mail: NewMail): Promise<void> => {

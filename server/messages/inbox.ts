@@ -29,9 +29,9 @@ export function createInbox({ store, clock }: Pick<Site, 'store' | 'clock'>, mai
     /** A page of a folder, newest first. `before` is the previous page's `next`. */
     async page(query: Omit<Listing, 'limit'>): Promise<InboxPage> {
       const search = query.search.trim();
-      const found = await listMessages(db, { ...query, search, limit: INBOX_PAGE + 1 });
-      const entries = found.slice(0, INBOX_PAGE).map(({ message, ...entry }) => entry);
-      const next = found.length > INBOX_PAGE ? (entries.at(-1)?.id ?? null) : null;
+      const rows = await listMessages(db, { ...query, search, limit: INBOX_PAGE + 1 });
+      const entries = rows.slice(0, INBOX_PAGE).map(({ message, ...entry }) => entry);
+      const next = rows.length > INBOX_PAGE ? (entries.at(-1)?.id ?? null) : null;
       return { entries, next, mails: mails.sends('message') };
     },
 

@@ -72,9 +72,9 @@ export function createMessages(
 
     /** Writes the mail of a message. Its id is unique among the messages of all sites. */
     async writeMail({ messageId }: ClaimedMail): Promise<MessageMail> {
-      const found = messageId === null ? null : await findMessage(db, messageId);
-      if (found === null) throw new CannotSend('the message was deleted');
-      const { id, receivedAt, name, email, message } = found;
+      const row = messageId === null ? null : await findMessage(db, messageId);
+      if (row === null) throw new CannotSend('the message was deleted');
+      const { id, receivedAt, name, email, message } = row;
       const hash = sha256(JSON.stringify([id, receivedAt, name, email, message]));
       return { id: `engawa.${id}.${hash.slice(0, 24)}`, date: receivedAt, name, email, message };
     },

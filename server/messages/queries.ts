@@ -143,9 +143,9 @@ export const findMessage = async (db: Db, id: number): Promise<InboxMessage | nu
 const inFolder = (db: Db, folder: Folder) =>
   db.selectFrom('messages').select('folder').where('folder', '=', folder).limit(COUNT_MAX);
 
-const countOf = async (db: Db, found: ReturnType<typeof inFolder>): Promise<number> => {
+const countOf = async (db: Db, rows: ReturnType<typeof inFolder>): Promise<number> => {
   const counted = db
-    .selectFrom(found.as('found'))
+    .selectFrom(rows.as('rows'))
     .select(({ fn }) => fn.countAll<number>().as('count'));
   return (await counted.executeTakeFirstOrThrow()).count;
 };

@@ -12,8 +12,8 @@ const signedSchema = z.object({ verification_token: z.string() });
 /** Whether a delivery has the owner's verification token. It takes the same time for each wrong one. */
 export function isFromKofi(data: unknown, token: string): boolean {
   const signed = signedSchema.safeParse(data);
-  const given = signed.success ? signed.data.verification_token : '';
-  return isSame(sha256(given), sha256(token));
+  const deliveryToken = signed.success ? signed.data.verification_token : '';
+  return isSame(sha256(deliveryToken), sha256(token));
 }
 
 // Ko-fi does not repeat what is refused, so what cannot be read of an item becomes an order that waits for the owner.

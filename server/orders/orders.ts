@@ -288,10 +288,10 @@ export async function createOrders(
      */
     async page(query: OrderQuery) {
       const mailHold = holdOf(await published());
-      const found = await listOrders(db, query, { limit: PAGE_SIZE + 1, mailHold });
+      const rows = await listOrders(db, query, { limit: PAGE_SIZE + 1, mailHold });
       const counts = await countOrders(db, query, mailHold);
-      const more = found.length > PAGE_SIZE;
-      return { orders: found.slice(0, PAGE_SIZE), more, counts, mailHold };
+      const more = rows.length > PAGE_SIZE;
+      return { orders: rows.slice(0, PAGE_SIZE), more, counts, mailHold };
     },
 
     /**

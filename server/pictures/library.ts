@@ -136,10 +136,10 @@ export async function createPictures(
      * `load-failed` and what `open` throws.
      */
     async openPath(path: string, format: RenditionFormat, key: string): Promise<StoredRendition> {
-      const asked = addresses.parse(path);
-      const picture = asked === null ? null : await find(asked.id);
-      if (asked === null || picture === null) throw new SiteError('not-found');
-      return openPicture({ ...asked, picture }, format, key);
+      const address = addresses.parse(path);
+      const picture = address === null ? null : await find(address.id);
+      if (address === null || picture === null) throw new SiteError('not-found');
+      return openPicture({ ...address, picture }, format, key);
     },
 
     /** The picture with these bytes, by their SHA-256 in hexadecimal; null where there is none. */

@@ -77,12 +77,12 @@ export function createOpenPicture({ files }: Pick<Site, 'files'>, renditions: Re
     };
 
   return async (
-    { picture, crop, width: asked }: PicturePart,
+    { picture, crop, width: askedWidth }: PicturePart,
     format: RenditionFormat,
     key: string,
   ): Promise<StoredRendition> => {
     const size = sizeOfPart(picture, crop);
-    const width = asked ?? usualWidthOf(size);
+    const width = askedWidth ?? usualWidthOf(size);
     if (!widthsOf(size).includes(width)) throw new SiteError('not-found');
     const region = crop === '' ? 'whole' : crop.replaceAll(',', '-');
     const name = `${picture.id}.${region}.${width}.${format}`;

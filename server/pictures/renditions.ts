@@ -12,7 +12,7 @@ import { BUSY_SECONDS, isStopped, type RenderQueue, type RunTask } from './rende
 /** A stored rendition, as it was when it was found. */
 export interface StoredRendition {
   readonly file: string;
-  readonly found: BigIntStats;
+  readonly stats: BigIntStats;
 }
 
 /** Writes the file `target` by tasks that it gives to `run`. */
@@ -67,14 +67,14 @@ export function createRenditions(
   const readFolder = () => {
     const read = async () => {
       await makeFolder(folder);
-      const found: { name: string; size: number; changed: number }[] = [];
+      const files: { name: string; size: number; changed: number }[] = [];
       for (const name of (await readdir(folder)).filter((each) => NAME.test(each))) {
         const file = await stat(placeOf(name)).catch(ifMissing(null));
-        if (file !== null) found.push({ name, size: file.size, changed: file.mtimeMs });
+        if (file !== null) files.push({ name, size: file.size, changed: file.mtimeMs });
       }
       // Those that were made last are kept longest.
-      found.sort((one, other) => one.changed - other.changed);
-      for (const { name, size } of found) await note(name, size);
+      files.sort((one, other) => one.changed - other.changed);
+      for (const { name, size } of files) await note(name, size);
     };
     opened ??= read().catch((error: unknown) => {
       opened = undefined;
@@ -103,9 +103,9 @@ export function createRenditions(
     const file = placeOf(name);
     await rename(part, file);
     await syncFolder(folder);
-    const found = await stat(file, { bigint: true });
-    await note(name, Number(found.size));
-    return { file, found };
+    const stats = await stat(file, { bigint: true });
+    await note(name, Number(stats.size));
+    return { file, stats };
   };
 
   /** Finds a file, which counts as used then. Null where there is none. */
@@ -114,9 +114,9 @@ export function createRenditions(
     if (sizes.get(name) === undefined) return null;
     const file = placeOf(name);
     // It may be deleted by hand, or by another process with the same folder.
-    const found = await stat(file, { bigint: true }).catch(ifMissing(null));
-    if (found === null) sizes.delete(name);
-    return found && { file, found };
+    const stats = await stat(file, { bigint: true }).catch(ifMissing(null));
+    if (stats === null) sizes.delete(name);
+    return stats && { file, stats };
   };
 
   /** Makes a file, within a turn of the queue. Throws the error of `write`. */

@@ -42,10 +42,10 @@ export const pictureRoutes = (pictures: Pick<Pictures, 'openPath'>, cards: Pick<
     .get('/cards/*', async (c, next) => {
       const path = decodeURIComponent(new URL(c.req.url).pathname);
       if (!isCardPath(path)) return next();
-      const asked = parseCardPath(path);
-      if (asked === null) throw new SiteError('not-found');
+      const address = parseCardPath(path);
+      if (address === null) throw new SiteError('not-found');
       const key = queueKeyOf(c.get('facts').address);
-      const card = await cards.open(asked.name, asked.hash, key);
+      const card = await cards.open(address.name, address.hash, key);
       return send(c, card, 'jpeg', {
         'Cache-Control': card.isCurrent ? FOREVER : MINUTE,
         'Cross-Origin-Resource-Policy': 'cross-origin',
@@ -64,16 +64,16 @@ export const pictureRoutes = (pictures: Pick<Pictures, 'openPath'>, cards: Pick<
 
 function send(
   c: Context<AppEnv>,
-  { file, found }: StoredRendition,
+  { file, stats }: StoredRendition,
   format: RenditionFormat,
   headers: Record<string, string>,
 ): Response {
-  const identity = identityOf(found);
+  const identity = identityOf(stats);
   return fileResponse(
     c.req.raw,
     {
       title: `picture.${format}`,
-      size: Number(found.size),
+      size: Number(stats.size),
       version: `${format}-${found.size}`,
       content: { 'Content-Type': `image/${format}` },
       read: (range) => readSame(file, identity, range),

@@ -90,14 +90,14 @@ export function createPreviews(
      */
     async show(typed: Typed & { readonly token: string | null }): Promise<MadePreview> {
       const { token, browser } = typed;
-      const made = await columnsOf(typed.content);
+      const parts = await columnsOf(typed.content);
       const expiresAt = after(OWN_PREVIEW_MS);
-      const change = { ...made.columns, expiresAt };
+      const change = { ...parts.columns, expiresAt };
       const isRenewed =
         token !== null && (await updateOwnPreview(store, sha256(token), change, clock()));
       return isRenewed
-        ? { token, expiresAt, ...made.sections }
-        : add(made, { kind: 'own', expiresAt, browser });
+        ? { token, expiresAt, ...parts.sections }
+        : add(parts, { kind: 'own', expiresAt, browser });
     },
 
     /**
@@ -105,8 +105,8 @@ export function createPreviews(
      */
     async share(typed: Typed & { readonly days: ShareDays }): Promise<MadePreview> {
       const { days, browser } = typed;
-      const made = await columnsOf(typed.content);
-      return add(made, { kind: 'shared', expiresAt: after(days * DAY_MS), browser });
+      const parts = await columnsOf(typed.content);
+      return add(parts, { kind: 'shared', expiresAt: after(days * DAY_MS), browser });
     },
 
     /** The shared links, the newest first. */
@@ -118,9 +118,9 @@ export function createPreviews(
     /** The preview with a token: one query, without its content. Null where it has ended. */
     async find(token: string) {
       if (!TOKEN.test(token)) return null;
-      const found = await findPreview(store, sha256(token), clock());
-      if (found === undefined) return null;
-      return { ...found, asPublished: sectionsInList(found.asPublished) };
+      const preview = await findPreview(store, sha256(token), clock());
+      if (preview === undefined) return null;
+      return { ...preview, asPublished: sectionsInList(preview.asPublished) };
     },
 
     /**

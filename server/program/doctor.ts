@@ -94,10 +94,10 @@ async function examine(): Promise<{ running: Running | null; findings: readonly 
     });
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
-    const found = refusedSettings(error.problems);
+    const diagnoses = refusedSettings(error.problems);
     return {
       running: null,
-      findings: found.map((diagnosis) => ({ check: 'settings', ...diagnosis })),
+      findings: diagnoses.map((diagnosis) => ({ check: 'settings', ...diagnosis })),
     };
   }
 }

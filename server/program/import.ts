@@ -173,15 +173,15 @@ async function applied(
     usedTokens: null,
     notes,
   };
-  const found = differences(before.content, content);
-  if (!apply || found.length === 0) return { ...result, isApplied: false, version };
+  const allDifferences = differences(before.content, content);
+  if (!apply || allDifferences.length === 0) return { ...result, isApplied: false, version };
   const saved = await createContent({ store, clock: () => new Date(), defaults: defaultPortfolio })
     .save(content, version)
     .catch((cause: unknown) => {
       // Unlike any other failure of a command, this one may have reached the database.
       throw isStoreError(cause) ? new SiteError('save-failed', { cause }) : cause;
     });
-  const changed = [...new Set(found.map(({ path }) => path.split('.')[0]))].join(', ');
+  const changed = [...new Set(allDifferences.map(({ path }) => path.split('.')[0]))].join(', ');
   const detail = `${changed}: version ${saved.version}, imported`;
   await record(store, 'saved', detail);
   return { ...result, isApplied: true, version: saved.version };

@@ -167,9 +167,9 @@ function placeOf(site: SiteApp, address: string): Place | null {
     const isCode = isFile && /^\/assets\/(?!manifest-).*\.(?:js|css)$/.test(decoded);
     return { address: pathname + search, file: names.join('/'), kind: isCode ? 'code' : 'file' };
   }
-  const asked = pathname.replace(/(?<=.)\/$/, '');
-  if (!site.services.publicPages.current().has(asked)) return null;
-  return { address: asked, file: path.posix.join(...names, 'index.html'), kind: 'page' };
+  const page = pathname.replace(/(?<=.)\/$/, '');
+  if (!site.services.publicPages.current().has(page)) return null;
+  return { address: page, file: path.posix.join(...names, 'index.html'), kind: 'page' };
 }
 
 /** Pictures are WebP, which every browser of today shows: a file has one format. */
@@ -307,14 +307,14 @@ function addressesIn(page: string, origin: string | null): readonly string[] {
       .split(/,\s+/)
       .map((part) => part.split(' ', 1)[0] ?? ''),
   );
-  const found = values.flatMap((value) => {
+  const addresses = values.flatMap((value) => {
     const isOurs =
       (value.startsWith('/') && !value.startsWith('//')) ||
       (origin !== null && (value === origin || value.startsWith(`${origin}/`)));
     const url = isOurs ? URL.parse(value, origin ?? 'http://site') : null;
     return url === null ? [] : [url.pathname + url.search];
   });
-  return [...new Set(found)];
+  return [...new Set(addresses)];
 }
 
 /** The paths of the built files that a page, a script or a style sheet names, and more that have the form of one. */

@@ -46,19 +46,19 @@ export function createFillIns(
      * `foundOnGitHub`.
      */
     async fromGitHub(user: string, from: Origin): Promise<Found> {
-      const found = await foundOnGitHub(github, user);
-      const { about } = found.content;
+      const profile = await foundOnGitHub(github, user);
+      const { about } = profile.content;
       const address = about?.profileImage;
-      if (typeof address !== 'string' || address === '') return found;
-      if ((await content.loadAndPublish()).content.about.profileImage !== '') return found;
-      const notes = [...found.notes];
+      if (typeof address !== 'string' || address === '') return profile;
+      if ((await content.loadAndPublish()).content.about.profileImage !== '') return profile;
+      const notes = [...profile.notes];
       const profileImage = await storePicture(address, from).catch((error: unknown) => {
         if (!(error instanceof SiteError)) throw error;
         const reason = error.fields[''] ?? ERRORS[error.code].message;
         notes.push(`${placeOf('about.profileImage')}: not imported. ${reason}`);
         return '';
       });
-      return { content: { ...found.content, about: { ...about, profileImage } }, notes };
+      return { content: { ...profile.content, about: { ...about, profileImage } }, notes };
     },
 
     /** What a JSON Resume says. Throws `invalid-input`. */

@@ -136,9 +136,9 @@ export function createGitHub({
     async repositories(user: string): Promise<GitHubRepository[]> {
       const query = `type=owner&sort=pushed&per_page=${REPOSITORIES_MAX}`;
       const path = `/users/${encodeURIComponent(user)}/repos?${query}`;
-      const found = await readJson(path, z.array(repositorySchema));
-      if (found === null) throw unknownUser(user);
-      return found;
+      const repositories = await readJson(path, z.array(repositorySchema));
+      if (repositories === null) throw unknownUser(user);
+      return repositories;
     },
 
     /** The file at a profile's `avatar_url`, at most 4 MB, which may be anything. */
@@ -205,26 +205,28 @@ const REPOSITORY_COUNT = 6;
 export async function foundOnGitHub(client: GitHubClient, user: string): Promise<Found> {
   const profile = await client.profile(user);
   const repositories = await client.repositories(profile.login);
-  const taken = repositories
+  const mostStarred = repositories
     .filter(({ fork, archived }) => !fork && !archived)
     .toSorted((one, other) => other.stargazers_count - one.stargazers_count)
     .slice(0, REPOSITORY_COUNT);
   const notes: string[] = [];
-  if (taken.length < repositories.length) {
-    notes.push(`GitHub: ${taken.length} repositories of ${repositories.length} are imported.`);
+  if (mostStarred.length < repositories.length) {
+    notes.push(
+      `GitHub: ${mostStarred.length} repositories of ${repositories.length} are imported.`,
+    );
   }
   if (profile.company !== '') notes.push('GitHub: the company is not imported.');
   if (profile.blog !== '' && webAddress(profile.blog) === '') {
     notes.push('GitHub: the website is not imported, since it is not a web address.');
   }
-  const languages = taken.map(({ language }) => language).filter((each) => each !== '');
+  const languages = mostStarred.map(({ language }) => language).filter((each) => each !== '');
   const skills = [...new Set(languages)].map((name) => ({ name, level: null }));
   return {
     content: {
       home: { name: profile.name, description: profile.bio },
       about: { profileImage: profile.avatar_url },
       skills: { skills: keyed(KEY_PREFIX, skills, ({ name }) => [name]) },
-      projects: { projects: taken.map(projectOf) },
+      projects: { projects: mostStarred.map(projectOf) },
       site: { email: profile.email, location: profile.location, ...linksOf(profile) },
     },
     notes,

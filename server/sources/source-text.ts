@@ -9,11 +9,11 @@ export function keyed<T>(
   entries: readonly T[],
   namesOf: (entry: T) => readonly string[],
 ): (T & { readonly key: string })[] {
-  const seen = new Map<string, number>();
+  const counts = new Map<string, number>();
   return entries.map((entry) => {
     const names = JSON.stringify(namesOf(entry));
-    const count = seen.get(names) ?? 0;
-    seen.set(names, count + 1);
+    const count = counts.get(names) ?? 0;
+    counts.set(names, count + 1);
     const hash = createHash('sha256').update(`${names}${count === 0 ? '' : count}`);
     return { ...entry, key: `${prefix}-${hash.digest('hex').slice(0, 24)}` };
   });

@@ -95,9 +95,11 @@ const MIGRATION_LOCK = BigInt('3853314791062309107');
 async function tryLockMigrations(transaction: Kysely<Database>): Promise<boolean> {
   // Without waiting in the database, where the statement timeout would end the wait.
   const { rows } = await sql<{
-    taken: boolean;
-  }>`select pg_try_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)}) as taken`.execute(transaction);
-  return rows[0]?.taken === true;
+    isLocked: boolean;
+  }>`select pg_try_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)}) as "isLocked"`.execute(
+    transaction,
+  );
+  return rows[0]?.isLocked === true;
 }
 
 /** Keeps a transaction's connection alive during work: a connection without traffic is closed. */
@@ -134,11 +136,11 @@ export async function applyMigrations(
 
 /** Drops all tables and views of a site. */
 export async function dropTables({ db, dialect }: Target): Promise<void> {
-  const found = await tablesOf({ db, dialect });
-  for (const { name } of found.filter(({ isView }) => isView)) {
+  const tables = await tablesOf({ db, dialect });
+  for (const { name } of tables.filter(({ isView }) => isView)) {
     await db.schema.dropView(name).execute();
   }
-  for (const { name } of found.filter(({ isView }) => !isView)) {
+  for (const { name } of tables.filter(({ isView }) => !isView)) {
     await db.schema.dropTable(name).execute();
   }
 }
@@ -148,8 +150,8 @@ export async function dropTables({ db, dialect }: Target): Promise<void> {
  * those of Litestream begin with `_litestream`.
  */
 export async function tablesOf({ db, dialect }: Target): Promise<TableMetadata[]> {
-  const found = await db.introspection.getTables({ withInternalKyselyTables: true });
-  return found
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  return tables
     .filter(({ schema }) => dialect === 'sqlite' || schema === POSTGRES_SCHEMA)
     .filter(({ name }) => !name.startsWith('_'));
 }
@@ -181,10 +183,10 @@ export class SchemaError extends StartError {
 }
 
 function stateOf(applied: readonly string[]): SchemaState {
-  const known = knownMigrations();
+  const ours = knownMigrations();
   if (applied.length === 0) return 'none';
-  if (applied.some((name) => !known.includes(name))) return 'newer';
-  return known.some((name) => !applied.includes(name)) ? 'earlier' : 'current';
+  if (applied.some((name) => !ours.includes(name))) return 'newer';
+  return ours.some((name) => !applied.includes(name)) ? 'earlier' : 'current';
 }
 
 /** Compares the migrations of a store with those of this version. */
@@ -212,8 +214,8 @@ export const newestMigration = (): string => knownMigrations().at(-1) ?? '';
 
 /** The names of the migrations that are applied to a store, including those of newer versions. */
 export async function appliedMigrations({ db, dialect }: Target): Promise<readonly string[]> {
-  const found = await tablesOf({ db, dialect });
-  if (!found.some(({ name }) => name === 'kysely_migration')) return [];
+  const tables = await tablesOf({ db, dialect });
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return [];
   const table = tableId(dialect, 'kysely_migration');
   const { rows } = await sql<{ name: string }>`select name from ${table} order by name`.execute(db);
   return rows.map(({ name }) => name);

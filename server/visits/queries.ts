@@ -69,9 +69,9 @@ export async function writeViews(
     const rows = await within.selectFrom('visitDays').selectAll().where('day', '=', day).execute();
     const sums = new Map(rows.map((row) => [keyOf(row), { ...row, views: 0, visitors: 0 }]));
     /** What is added to the row that a place is counted in. */
-    const sumOf = (asked: Place) => {
-      const isFull = sums.size >= MAX_ROWS && asked !== WHOLE_DAY && !sums.has(keyOf(asked));
-      const { path, referrer } = isFull ? REST : asked;
+    const sumOf = (place: Place) => {
+      const isFull = sums.size >= MAX_ROWS && place !== WHOLE_DAY && !sums.has(keyOf(place));
+      const { path, referrer } = isFull ? REST : place;
       const key = keyOf({ path, referrer });
       const sum = sums.get(key) ?? { day, path, referrer, views: 0, visitors: 0 };
       sums.set(key, sum);
@@ -79,26 +79,26 @@ export async function writeViews(
     };
     // Each stored hash was counted in one row.
     const left = MAX_SEEN - rows.reduce((sum, { visitors }) => sum + visitors, 0);
-    const seen = new Map<string, ReturnType<typeof sumOf>>();
+    const sumsByHash = new Map<string, ReturnType<typeof sumOf>>();
     for (const view of views) {
       const sum = sumOf(view);
       sum.views += 1;
       const { visitor } = view;
-      if (visitor === null || salt !== stored?.salt || seen.size + 2 > left) continue;
-      seen.set(visitor.ofDay, sumOf(WHOLE_DAY));
-      if (!seen.has(visitor.ofPage)) seen.set(visitor.ofPage, sum);
+      if (visitor === null || salt !== stored?.salt || sumsByHash.size + 2 > left) continue;
+      sumsByHash.set(visitor.ofDay, sumOf(WHOLE_DAY));
+      if (!sumsByHash.has(visitor.ofPage)) sumsByHash.set(visitor.ofPage, sum);
     }
     const added =
-      seen.size === 0
+      sumsByHash.size === 0
         ? []
         : await within
             .insertInto('visitSeen')
-            .values([...seen.keys()].map((hash) => ({ day, hash })))
+            .values([...sumsByHash.keys()].map((hash) => ({ day, hash })))
             .onConflict((conflict) => conflict.columns(['day', 'hash']).doNothing())
             .returning('hash')
             .execute();
     for (const { hash } of added) {
-      const sum = seen.get(hash);
+      const sum = sumsByHash.get(hash);
       if (sum !== undefined) sum.visitors += 1;
     }
     await within

@@ -115,27 +115,27 @@ export async function createCards(
     },
 
     /**
-     * Opens the present card of a name (`cardNameOf`). `asked` is the hash in the address, `key` groups the requests of a
-     * visitor. Throws `not-found` for a name without a card, `overloaded` while too many are being drawn and for a while
+     * Opens the present card of a name (`cardNameOf`). `addressHash` is that in the address, `key` groups the requests of
+     * a visitor. Throws `not-found` for a name without a card, `overloaded` while too many are being drawn and for a while
      * after one could not be drawn, `load-failed` while the content or a picture cannot be looked up.
      */
-    async open(subject: string, asked: string, key: string): Promise<ServedCard> {
+    async open(subject: string, addressHash: string, key: string): Promise<ServedCard> {
       const { content: published } = await content.published();
       const card = cardsIn(published).get(subject);
       if (card === undefined) throw new SiteError('not-found');
       const part = await pictureOf(card);
       const hash = hashOf(card, part);
       const name = `${hash}.jpg`;
-      const isCurrent = asked === hash;
-      const found = await renditions.find(name);
-      if (found !== null) return { ...found, isCurrent };
+      const isCurrent = addressHash === hash;
+      const existing = await renditions.find(name);
+      if (existing !== null) return { ...existing, isCurrent };
       // A picture of the library has a turn of its own.
       const picture = part && (await pictures.open(part, 'webp', key)).file;
       const drawing = drawingOf(card, picture);
-      const made = await renditions.open(name, key, (target, run) =>
+      const rendition = await renditions.open(name, key, (target, run) =>
         run({ kind: 'card', target, drawing }),
       );
-      return { ...made, isCurrent };
+      return { ...rendition, isCurrent };
     },
   };
 }
