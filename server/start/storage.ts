@@ -39,7 +39,7 @@ export async function openOwnStore(settings: Settings, log?: Logger): Promise<St
   const { dataDir } = settings;
   const lock = await makeFolder(dataDir)
     .then(() => lockData(dataDir))
-    .catch(throwUnusableFolder(settings));
+    .catch(throwUnusable(settings));
   try {
     const store = await openStore(settings, before);
     return { ...store, close: () => store.close().finally(lock.release) };
@@ -67,38 +67,29 @@ async function openStore(
   // Of the two drivers, only the one in use is loaded.
   if (databaseUrl === undefined) {
     const { openSqlite } = await import('../store/sqlite.ts');
-    return openSqlite(dataDir, before).catch(throwUnusableFolder(settings));
+    return openSqlite(dataDir, before).catch(throwUnusable(settings));
   }
   const { openPostgres } = await import('../store/postgres.ts');
-  return openPostgres(databaseUrl, { before, dataDir, ...(log && { log }) }).catch((cause) => {
-    if (cause instanceof StartError) throw cause;
-    throw new StartError(
-      `DATABASE_URL: PostgreSQL could not be opened (${reasonOf(cause)}).`,
-      'Check that the server runs, and that host, port, user, password, database and encryption are right.',
-      cause,
-    );
-  });
+  return openPostgres(databaseUrl, { before, dataDir, ...(log && { log }) }).catch(
+    throwUnusable(settings),
+  );
 }
 
-/** Throws a StartError for a store that was opened, and then failed. */
+/** Throws a StartError for a store that cannot be opened, or fails while the site starts. */
 export const throwUnusable =
-  ({ databaseUrl }: Pick<Settings, 'databaseUrl'>) =>
+  ({ databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>) =>
   (cause: unknown): never => {
     if (cause instanceof StartError) throw cause;
-    const setting = databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL';
+    const reason = reasonOf(cause);
+    if (databaseUrl !== undefined) {
+      throw new StartError(
+        `DATABASE_URL: PostgreSQL cannot be used (${reason}).`,
+        'Check that the server runs, and that host, port, user, password, database and encryption are right.',
+        cause,
+      );
+    }
     throw new StartError(
-      `${setting}: the store was opened, but cannot be used (${reasonOf(cause)}).`,
-      'Check that this user may write to it, and that its disk has free space.',
-      cause,
-    );
-  };
-
-const throwUnusableFolder =
-  ({ dataDir }: Settings) =>
-  (cause: unknown): never => {
-    if (cause instanceof StartError) throw cause;
-    throw new StartError(
-      `DATA_DIR: ${dataDir} cannot be used (${reasonOf(cause)}).`,
+      `DATA_DIR: ${dataDir} cannot be used (${reason}).`,
       'Name a folder that this user may write to, on a disk with free space.',
       cause,
     );

@@ -88,7 +88,7 @@ describe('a start that cannot succeed ends with one line that says what to do:',
         DATABASE_URL:
           'postgres://u:hunter2@127.0.0.1:1/site?sslmode=verify-full&sslrootcert=/no/ca.crt',
       }),
-      line: /DATABASE_URL: PostgreSQL could not be opened \(ENOENT.*\/no\/ca\.crt/,
+      line: /DATABASE_URL: PostgreSQL cannot be used \(ENOENT.*\/no\/ca\.crt/,
     },
     {
       what: 'a data folder with a line break in its name',
@@ -106,7 +106,7 @@ describe('a start that cannot succeed ends with one line that says what to do:',
     {
       what: 'a database server that does not answer',
       settings: () => ({ DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/site' }),
-      line: /DATABASE_URL: PostgreSQL could not be opened \(.*ECONNREFUSED.*\)\. Check that/,
+      line: /DATABASE_URL: PostgreSQL cannot be used \(.*ECONNREFUSED.*\)\. Check that/,
     },
     {
       what: 'a data folder that another process has',
@@ -136,7 +136,7 @@ describe('a start that cannot succeed ends with one line that says what to do:',
         );
         return { ...place.settings, ADMIN_PASSCODE };
       },
-      line: /DATA_DIR: the store was opened, but cannot be used \(.*readonly.*\)\. Check that/,
+      line: /DATA_DIR: \S+ cannot be used \(.*readonly.*\)\. Name a folder/,
     })),
     {
       what: 'a store that keeps no keys',
@@ -149,7 +149,7 @@ describe('a start that cannot succeed ends with one line that says what to do:',
         );
         return place.settings;
       },
-      line: /DATA_DIR: the store was opened, but cannot be used \(.*readonly.*\)\. Check that/,
+      line: /DATA_DIR: \S+ cannot be used \(.*readonly.*\)\. Name a folder/,
     },
     {
       what: 'content that cannot be read',
