@@ -55,8 +55,7 @@ export const downloadOwnerRoutes = (tokens: Tokens, uploads: ToolUploads, audit:
       queryFields(uploadSchema),
       async (c) => {
         const { name: title } = c.req.valid('query');
-        const arriving = { title, limit: uploads.limit };
-        const uploaded = await receiveBody(c.req.raw, arriving, uploads.receive);
+        const uploaded = await receiveBody(c.req.raw, title, uploads.receive);
         const detail = `${title}, ${uploaded.size}`;
         await audit.record({ event: 'file-uploaded', detail }, c.get('facts'));
         return c.json({ ok: true, ...uploaded });

@@ -72,14 +72,13 @@ export const queryFields =
   };
 
 /**
- * Passes a body that is a file to `receive` as it arrives. Where it is refused, the rest is read and dropped: a client reads
- * no response before it has sent all of it; but not for a file that is larger than `limit`, in bytes. Throws `wrong-type`
- * if its type is not `application/octet-stream`, which a form of another site cannot send, `malformed-request` without its
- * size in `Content-Length`, and what `receive` throws.
+ * Passes a body that is a file to `receive` as it arrives. Throws `wrong-type` if its type is not
+ * `application/octet-stream`, which a form of another site cannot send, `malformed-request` without its size in
+ * `Content-Length`, and what `receive` throws.
  */
 export async function receiveBody<T>(
   request: Request,
-  { title, limit }: { title: string; limit: number },
+  title: string,
   receive: (file: ArrivingFile) => Promise<T>,
 ): Promise<T> {
   if (mediaType(request) !== 'application/octet-stream') throw new SiteError('wrong-type');
@@ -87,23 +86,12 @@ export async function receiveBody<T>(
   if (!/^\d{1,15}$/.test(length)) throw new SiteError('malformed-request');
   const size = Number(length);
   const body = {
-    // The stream itself begins to read when it is first asked for. Stopping early does not close the connection: the rest
-    // can be read.
+    // The stream itself begins to read when it is first asked for. Stopping early does not close the connection, by which
+    // the client gets the response.
     [Symbol.asyncIterator]: () =>
       request.body?.values({ preventCancel: true }) ?? NOTHING[Symbol.asyncIterator](),
   };
-  return receive({ title, size, body }).catch(async (cause: unknown) => {
-    if (size <= limit) await discardBody(request);
-    throw cause;
-  });
-}
-
-async function discardBody(request: Request): Promise<void> {
-  try {
-    for await (const _ of request.body ?? NOTHING);
-  } catch {
-    // The client has closed the connection.
-  }
+  return receive({ title, size, body });
 }
 
 /** The most fields of a form. The largest one of the site has five. */

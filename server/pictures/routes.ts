@@ -4,7 +4,6 @@ import { isCardPath, parseCardPath } from '../../domain/cards.ts';
 import { YEAR_S } from '../../domain/durations.ts';
 import { isPicturePath, PICTURE_ID } from '../../domain/pictures/address.ts';
 import { altSchema } from '../../domain/pictures/alt.ts';
-import { PICTURE_MAX_BYTES } from '../../domain/pictures/limits.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import { sizeText, uploadTitleSchema } from '../../domain/upload.ts';
 import { placeholderArt, placeholderAt } from '../../scenes/placeholder.ts';
@@ -113,8 +112,7 @@ export const pictureOwnerRoutes = (pictures: Pictures, audit: Audit) =>
       queryFields(uploadSchema),
       async (c) => {
         const { name: title } = c.req.valid('query');
-        const arriving = { title, limit: PICTURE_MAX_BYTES };
-        const picture = await receiveBody(c.req.raw, arriving, pictures.receive);
+        const picture = await receiveBody(c.req.raw, title, pictures.receive);
         const detail = `${title}, ${sizeText(picture.bytes)}`;
         await audit.record({ event: 'picture-uploaded', detail }, c.get('facts'));
         return c.json({ ok: true, picture });
