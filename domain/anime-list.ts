@@ -106,7 +106,7 @@ export function parseAnimeList(
     const other = data?.mal_id === undefined ? undefined : places.get(data.mal_id);
     if (data === undefined) mistakes.push(mistakeIn(index, entry, error?.issues[0]));
     else if (other !== undefined)
-      mistakes.push(`${nameOf(index, given)}, mal_id: entry ${other + 1} has the same one.`);
+      mistakes.push(`${nameOf(index, entry)}, mal_id: entry ${other + 1} has the same one.`);
     else {
       if (data.mal_id !== undefined) places.set(data.mal_id, index);
       entries.push(data);

@@ -152,7 +152,7 @@ const IN_BUCKET =
   /^engawa-([0-9a-f]{12})-(?:scheduled-)?(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz\.age$/;
 
 /** What the name of an object in a bucket says, or null for another object. */
-export function bucketBackup(name: string) {
+function bucketBackup(name: string) {
   const [, siteId = '', day, hour, minute, second] = IN_BUCKET.exec(name) ?? [];
   const at = new Date(`${day}${hour}:${minute}:${second}Z`);
   return Number.isNaN(at.getTime()) ? null : { name, siteId, at };

@@ -73,7 +73,7 @@ function send(
     {
       title: `picture.${format}`,
       size: Number(stats.size),
-      version: `${format}-${found.size}`,
+      version: `${format}-${stats.size}`,
       content: { 'Content-Type': `image/${format}` },
       read: (range) => readSame(file, identity, range),
     },

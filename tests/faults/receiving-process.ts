@@ -71,7 +71,7 @@ const mails = {
 const orders = await createOrders(site, content, mails);
 const app = new Hono<AppEnv>()
   .use(requestFacts(site, createRenderQueue(), false))
-  .route('/', webhookRoutes({ ...site, log }, orders));
+  .route('/', webhookRoutes(site, orders));
 app.onError(
   answerErrors(
     (code) => code,
