@@ -3,6 +3,7 @@ import { type About, aboutSection, educationEntry, workEntry } from './about.ts'
 import { upgraded } from './upgrade.ts';
 
 const about: About = aboutSection.initial();
+const { languages, certificates } = aboutSection.fields;
 const accepts = (change: object) => aboutSection.schema.safeParse({ ...about, ...change }).success;
 
 describe('the about section', () => {
@@ -49,6 +50,9 @@ describe('the about section', () => {
       'an institution',
       { education: [{ ...educationEntry.create(), institution: 'a'.repeat(201) }] },
     ],
+    ['languages', { languages: Array(41).fill(languages.entry.create()) }],
+    ['certificates', { certificates: Array(41).fill(certificates.entry.create()) }],
+    ['a link', { certificates: [{ ...certificates.entry.create(), link: 'javascript:1' }] }],
     ['a year', { education: [{ ...educationEntry.create(), year: 'a'.repeat(61) }] }],
   ])('limits %s', (_, change) => {
     expect(accepts(change)).toBe(false);

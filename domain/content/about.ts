@@ -9,6 +9,7 @@ import {
   flagField,
   imageField,
   lineField,
+  linkField,
   listField,
   tagsField,
   textField,
@@ -37,6 +38,34 @@ export const workEntry = entryOf(['work entry', 'work entries'], {
   period: lineField(80, { label: 'Period', hint: 'such as 2021 – now' }),
   description: textField(2_000, { label: 'What was done' }),
 });
+
+/** The format of the section from which on there are languages and achievements. */
+const ACHIEVEMENTS_SINCE = 7;
+
+/** One entry of the list Languages. */
+const languageEntry = entryOf(['language', 'languages'], {
+  name: lineField(100, { label: 'Language' }),
+  fluency: lineField(100, { label: 'How well' }),
+});
+
+/** A list of achievements, with what it calls the first fields of its entries. */
+const achievementsField = (
+  label: string,
+  nouns: readonly [one: string, many: string],
+  { title = 'Title', from, date = 'Date' }: { title?: string; from: string; date?: string },
+) => {
+  const entry = entryOf(nouns, {
+    title: lineField(200, { label: title }),
+    from: lineField(200, { label: from }),
+    date: lineField(80, { label: date }),
+    link: linkField({ label: 'Link' }),
+    description: textField(2_000, { label: 'Description' }),
+  });
+  return listField(entry, 40, { label, since: ACHIEVEMENTS_SINCE });
+};
+
+/** The lists of achievements, in the order in which pages show them. */
+export const ACHIEVEMENT_LISTS = ['certificates', 'awards', 'publications', 'volunteer'] as const;
 
 /** Before there was the choice, Work was on the résumé alone: what was hidden with it stays hidden. */
 const withHiddenWork = (content: Stored): Stored => ({
@@ -70,6 +99,23 @@ export const aboutSection = section({
     work: claim(listField(workEntry, 40, { label: 'Work', since }), {
       shownOn: ['about', 'resume'],
     }),
+    languages: listField(languageEntry, 40, { label: 'Languages', since: ACHIEVEMENTS_SINCE }),
+    certificates: achievementsField('Certificates', ['certificate', 'certificates'], {
+      from: 'Issuer',
+    }),
+    awards: achievementsField('Awards', ['award', 'awards'], { from: 'Awarded by' }),
+    publications: achievementsField('Publications', ['publication', 'publications'], {
+      from: 'Publisher',
+    }),
+    volunteer: achievementsField('Volunteer work', ['volunteer entry', 'volunteer entries'], {
+      title: 'Role',
+      from: 'Organization',
+      date: 'Period',
+    }),
+    showsAchievements: flagField({
+      label: 'Show languages, certificates and the like on About too',
+      since: ACHIEVEMENTS_SINCE,
+    }),
   },
   steps: { 4: withHiddenWork },
 });
@@ -85,3 +131,8 @@ export type About = z.output<typeof aboutSection.schema>;
 export type Work = Keyless<z.output<typeof workEntry.schema>>;
 /** An entry of the education list as visitors get it. */
 export type Education = Keyless<z.output<typeof educationEntry.schema>>;
+/** A language as visitors get it. */
+export type Language = Keyless<About['languages'][number]>;
+export type AchievementList = (typeof ACHIEVEMENT_LISTS)[number];
+/** A certificate, an award, a publication or a volunteer's role, as visitors get it. */
+export type Achievement = Keyless<About['certificates'][number]>;

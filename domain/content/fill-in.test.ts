@@ -117,6 +117,20 @@ describe('what was found elsewhere', () => {
     ]);
   });
 
+  it('is the same award only where it is from the same', () => {
+    const award = (key: string, from: string, date: string) => ({
+      ...{ key, title: 'First prize', from, date, link: '#', description: '' },
+    });
+    const own = { ...empty, about: { ...empty.about, awards: [award('own', 'Harbour', '')] } };
+    const awards = found({
+      about: { awards: [award('a', 'Library', '2019'), award('b', 'Harbour', '2021')] },
+    });
+    expect(fill(own, awards).content.about.awards).toEqual([
+      award('a', 'Library', '2019'),
+      award('own', 'Harbour', '2021'),
+    ]);
+  });
+
   it('is left out where it breaks a rule, and named', () => {
     const { content, notes } = fill(
       empty,

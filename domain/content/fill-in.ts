@@ -117,9 +117,9 @@ function isAlike(one: Values, other: Values): boolean {
   return isSameCode || (nameOf(one) !== '' && nameOf(one) === nameOf(other));
 }
 
-/** What a thing is called: its title or name, or else the place with the role or degree that was had there. */
+/** What a thing is called: its title and whom it is from, its name, or the place with the role or degree that was had there. */
 const nameOf = (entry: Values): string =>
-  ['title', 'name']
+  ['title', 'from', 'name']
     .concat('title' in entry || 'name' in entry ? [] : ['place', 'role', 'institution', 'degree'])
     .map((key) => entry[key])
     .filter((text) => typeof text === 'string' && text !== '')

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { educationEntry, workEntry } from './about.ts';
+import { aboutSection, educationEntry, workEntry } from './about.ts';
 import {
+  filledAchievements,
   filledEducation,
+  filledLanguages,
   filledProjects,
   filledServices,
   filledSkills,
@@ -12,9 +14,13 @@ import { statEntry } from './home.ts';
 import { projectEntry } from './projects.ts';
 import { serviceEntry, skillEntry } from './skills.ts';
 
+const { languages, awards } = aboutSection.fields;
+
 test('an entry that was only added is not published', () => {
   expect(filledEducation([educationEntry.create()])).toEqual([]);
   expect(filledWork([workEntry.create()])).toEqual([]);
+  expect(filledLanguages([languages.entry.create()])).toEqual([]);
+  expect(filledAchievements([{ ...awards.entry.create(), date: '2019' }])).toEqual([]);
   expect(
     filledSkills([skillEntry.create(), { ...skillEntry.create(), level: 50, description: ' \n' }]),
   ).toEqual([]);
@@ -34,6 +40,10 @@ test('an entry that says anything is, in its place', () => {
     { ...workEntry.create(), role: 'Developer' },
   ];
   expect(filledWork([workEntry.create(), ...work])).toEqual(work);
+  const known = { ...languages.entry.create(), name: 'Bengali' };
+  expect(filledLanguages([languages.entry.create(), known])).toEqual([known]);
+  const award = { ...awards.entry.create(), from: 'A jury' };
+  expect(filledAchievements([award, awards.entry.create()])).toEqual([award]);
   const stats = [
     { value: '', label: 'Years' },
     { value: '3', label: '' },

@@ -1,5 +1,5 @@
 import { hasLink } from '../link.ts';
-import type { Education, Work } from './about.ts';
+import type { Achievement, Education, Language, Work } from './about.ts';
 import type { Stat } from './home.ts';
 import type { Project } from './projects.ts';
 import type { Service, Skill } from './skills.ts';
@@ -22,6 +22,14 @@ export const filledEducation = (entries: readonly Education[]): Education[] =>
 /** The entries of the list Work that have a title: a role or a place. */
 export const filledWork = (entries: readonly Work[]): Work[] =>
   entries.filter(({ place, role }) => filled(place, role));
+
+/** The languages that have a name or say how well. */
+export const filledLanguages = (languages: readonly Language[]): Language[] =>
+  languages.filter(({ name, fluency }) => filled(name, fluency));
+
+/** The achievements that have a title, or say from whom they are. */
+export const filledAchievements = (achievements: readonly Achievement[]): Achievement[] =>
+  achievements.filter(({ title, from }) => filled(title, from));
 
 /** The skills that have a name or a description. */
 export const filledSkills = (skills: readonly Skill[]): Skill[] =>

@@ -23,6 +23,14 @@ const ADDED: Readonly<Record<SectionName, Readonly<Record<number, readonly strin
     ],
     5: ['showsWork'],
     6: ['resumeWaits'],
+    7: [
+      ...['awards', 'certificates', 'publications', 'volunteer'].flatMap((list) => [
+        ...[list, `${list}.*.date`, `${list}.*.description`, `${list}.*.from`, `${list}.*.key`],
+        ...[`${list}.*.link`, `${list}.*.title`],
+      ]),
+      ...['languages', 'languages.*.fluency', 'languages.*.key', 'languages.*.name'],
+      'showsAchievements',
+    ].toSorted(),
   },
   skills: {
     1: [

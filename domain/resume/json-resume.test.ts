@@ -40,6 +40,19 @@ describe('the résumé as JSON', () => {
         { name: 'Sample Studio, Bolpur', startDate: '2024-04' },
         { name: 'Sample Library Service', startDate: '2023', endDate: '2024' },
       ],
+      languages: [
+        { language: 'Bengali', fluency: 'Native speaker' },
+        { language: 'English', fluency: 'Fluent' },
+      ],
+      certificates: [
+        {
+          ...{ name: 'Database Administration', issuer: 'Sample Institute', date: '2024-05' },
+          url: 'https://example.com/certificates/7',
+        },
+      ],
+      volunteer: [
+        { position: 'Teacher', organization: 'Sample Evening School', startDate: '2022' },
+      ],
       skills: expect.arrayContaining([
         { name: 'TypeScript' },
         { name: 'Currently Learning', keywords: ['Next.js', 'GraphQL', 'Machine Learning'] },

@@ -1,4 +1,4 @@
-import type { Education, Work } from '../content/about.ts';
+import type { Achievement, AchievementList, Education, Work } from '../content/about.ts';
 import { isWebAddress } from '../link.ts';
 import { RESUME_JSON } from '../pages.ts';
 import { type Period, periodsIn } from './period.ts';
@@ -8,6 +8,16 @@ import type { Resume, ResumeContact, ResumeProject } from './resume.ts';
 const SCHEMA = 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json';
 
 const VERSION = 'v1.0.0';
+
+/** What JSON Resume calls the title of an achievement, whom it is from, and when; a period is two dates there. */
+export const ACHIEVEMENT_NAMES: Readonly<
+  Record<AchievementList, { readonly title: string; readonly from: string; readonly date?: string }>
+> = {
+  certificates: { title: 'name', from: 'issuer', date: 'date' },
+  awards: { title: 'title', from: 'awarder', date: 'date' },
+  publications: { title: 'name', from: 'publisher', date: 'releaseDate' },
+  volunteer: { title: 'position', from: 'organization' },
+};
 
 /**
  * A résumé as JSON Resume. Empty parts are left out, and dates that are not certain. `siteUrl` is the public origin; without
@@ -27,6 +37,13 @@ export function jsonResume(
       label === '' ? names.map((name) => ({ name })) : [{ name: label, keywords: names }],
     ),
     projects: resume.projects.map((project) => projectOf(project, read(project.period), siteUrl)),
+    languages: resume.languages.map(({ name, fluency }) => filledOnly({ language: name, fluency })),
+    ...Object.fromEntries(
+      resume.achievements.map(([list, entries]) => [
+        list,
+        entries.map((entry) => achievementOf(list, entry, read(entry.date))),
+      ]),
+    ),
     meta: filledOnly({
       canonical: siteUrl === null ? null : siteUrl + RESUME_JSON,
       version: VERSION,
@@ -76,6 +93,17 @@ const educationOf = ({ institution, degree }: Education, { start, end }: Period)
     startDate: start === end ? undefined : start,
     endDate: end,
   });
+
+function achievementOf(list: AchievementList, entry: Achievement, { start, end }: Period) {
+  const { title, from, date } = ACHIEVEMENT_NAMES[list];
+  return filledOnly({
+    [title]: entry.title,
+    [from]: entry.from,
+    ...(date === undefined ? { startDate: start, endDate: end } : { [date]: start }),
+    url: webAddress(entry.link),
+    summary: entry.description,
+  });
+}
 
 function projectOf(project: ResumeProject, { start, end }: Period, siteUrl: string | null) {
   const { title, description, technologies, role, path, link } = project;

@@ -1,5 +1,19 @@
-import type { Education, Work } from '../content/about.ts';
-import { filledEducation, filledProjects, filledSkills, filledWork } from '../content/filled.ts';
+import {
+  ACHIEVEMENT_LISTS,
+  type Achievement,
+  type AchievementList,
+  type Education,
+  type Language,
+  type Work,
+} from '../content/about.ts';
+import {
+  filledAchievements,
+  filledEducation,
+  filledLanguages,
+  filledProjects,
+  filledSkills,
+  filledWork,
+} from '../content/filled.ts';
 import { withoutKeys } from '../content/keys.ts';
 import type { Portfolio } from '../content/portfolio.ts';
 import { projectSlugs } from '../content/project-places.ts';
@@ -50,6 +64,8 @@ export interface Resume {
   readonly projects: readonly ResumeProject[];
   readonly skills: readonly ResumeSkills[];
   readonly education: readonly Education[];
+  readonly languages: readonly Language[];
+  readonly achievements: readonly (readonly [AchievementList, readonly Achievement[]])[];
 }
 
 /**
@@ -70,6 +86,11 @@ export function resumeOf(content: Portfolio): Resume {
     projects: isShown(content, 'projects') ? projectsOf(content) : [],
     skills: skillsOf(content),
     education: filledEducation(withoutKeys(about.education)),
+    languages: filledLanguages(withoutKeys(about.languages)),
+    achievements: ACHIEVEMENT_LISTS.map((list) => [
+      list,
+      filledAchievements(withoutKeys(about[list])),
+    ]),
   };
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { thingsIn } from '../../tests/support/structured-data.ts';
+import { aboutSection } from '../content/about.ts';
 import type { Portfolio } from '../content/portfolio.ts';
 import { projectEntry } from '../content/projects.ts';
 import type { SitePage } from '../pages.ts';
@@ -62,6 +63,21 @@ describe('what a page says of itself', () => {
         sameAs: samplePortfolio.site.contacts.map(({ url }) => url),
       },
     });
+  });
+
+  it('names languages and awards where About shows them', async () => {
+    const { about } = samplePortfolio;
+    const award = { ...aboutSection.fields.awards.entry.create(), title: 'First prize' };
+    const shown = { ...about, awards: [award, { ...award, title: '' }] };
+    const [page] = await read(profilePage(siteOf({ about: shown }), ABOUT));
+    expect(page).toMatchObject({
+      mainEntity: { knowsLanguage: ['Bengali', 'English'], award: ['First prize'] },
+    });
+    const [other] = await read(
+      profilePage(siteOf({ about: { ...shown, showsAchievements: false } }), ABOUT),
+    );
+    expect(other).not.toHaveProperty('mainEntity.knowsLanguage');
+    expect(other).not.toHaveProperty('mainEntity.award');
   });
 
   it('is valid without anything that the owner may leave out', async () => {

@@ -65,6 +65,10 @@ export function profilePage(
   const { home, about, site: texts } = content;
   // What a hidden page has is nowhere else.
   const isAboutShown = isShown(content, 'about');
+  const onAbout = (names: readonly string[]) =>
+    isAboutShown && about.showsAchievements
+      ? listOf(names.filter((name) => name !== ''))
+      : undefined;
   const profiles = isShown(content, 'contact') ? texts.contacts : [];
   const sameAs = profiles.map(({ url }) => url).filter(isWebAddress);
   return {
@@ -80,6 +84,8 @@ export function profilePage(
       ),
       image: isAboutShown ? pictureOf(site, portrait) : undefined,
       jobTitle: home.roles[0],
+      knowsLanguage: onAbout(about.languages.map(({ name }) => name)),
+      award: onAbout(about.awards.map(({ title }) => title)),
       sameAs: listOf([...new Set(sameAs)]),
     },
   };

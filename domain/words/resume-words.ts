@@ -9,6 +9,11 @@ export const resumeWords = wordGroup('Résumé', {
     'not on the page',
   ),
   work: word('Work', 'Heading of the work', 'also on About'),
+  languages: word('Languages', 'Heading of the languages', 'also on About'),
+  certificates: word('Certificates', 'Heading of the certificates', 'also on About'),
+  awards: word('Awards', 'Heading of the awards', 'also on About'),
+  publications: word('Publications', 'Heading of the publications', 'also on About'),
+  volunteer: word('Volunteer work', 'Heading of the volunteer work', 'also on About'),
   print: word('Print or save as PDF', 'Button', 'on the page, not on paper'),
   json: word('JSON Resume', 'Link to the data', 'on the page, not on paper'),
 });

@@ -1,6 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultPortfolio } from '../../data/default-portfolio.ts';
 import { filledIn } from '../../domain/content/fill-in.ts';
+import { withoutKeys } from '../../domain/content/keys.ts';
+import { portfolioSchema } from '../../domain/content/portfolio.ts';
 import { jsonResume } from '../../domain/resume/json-resume.ts';
 import { resumeOf } from '../../domain/resume/resume.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
@@ -55,8 +58,22 @@ const sample = {
       endDate: '2022-01',
     },
   ],
-  languages: [{ language: 'Bengali' }],
-  awards: [],
+  languages: [{ language: 'Bengali', fluency: 'Native speaker' }, 'English'],
+  certificates: [
+    { name: 'Databases', issuer: 'Sample Institute', date: '2024-05-07', url: 'example.com/7' },
+  ],
+  awards: [{ title: 'First prize', awarder: 'Harbour Days', date: '2020', summary: 'For tides.' }],
+  publications: [
+    { name: 'On Tides', publisher: 'Sample Press', releaseDate: '2021-03', url: 'no address' },
+  ],
+  volunteer: [
+    {
+      ...{ organization: 'Sample School', position: 'Teacher', startDate: '2022-01' },
+      ...{ summary: 'Evenings.', highlights: ['Twelve courses'] },
+    },
+  ],
+  interests: [{ name: 'Boats' }],
+  references: [],
 };
 
 function filled(value: unknown, language = 'en') {
@@ -89,6 +106,26 @@ describe('a JSON Resume', () => {
         { place: 'Sample Library', role: 'Clerk', period: '2019 – February 2021' },
       ],
       education: [{ institution: 'Sample College', degree: 'B.Sc., Computing', year: '2018' }],
+      languages: [
+        { name: 'Bengali', fluency: 'Native speaker' },
+        { name: 'English', fluency: '' },
+      ],
+      certificates: [
+        {
+          ...{ title: 'Databases', from: 'Sample Institute', date: 'May 2024' },
+          link: 'https://example.com/7',
+        },
+      ],
+      awards: [
+        { title: 'First prize', from: 'Harbour Days', date: '2020', description: 'For tides.' },
+      ],
+      publications: [{ title: 'On Tides', from: 'Sample Press', date: 'March 2021', link: '#' }],
+      volunteer: [
+        {
+          ...{ title: 'Teacher', from: 'Sample School', date: 'January 2022 –' },
+          description: 'Evenings.\n\n• Twelve courses',
+        },
+      ],
     });
     expect(skills.skills).toMatchObject([
       { name: 'Web', description: 'HTML, CSS', level: null },
@@ -117,7 +154,8 @@ describe('a JSON Resume', () => {
     });
     expect(notes).toEqual([
       'skills, Web: its level “Master” is not a percentage.',
-      'languages: not imported.',
+      'interests: not imported.',
+      expect.stringMatching(/^About, publication On Tides, Link: left out\. Start the address/),
     ]);
   });
 
@@ -221,6 +259,40 @@ describe('a JSON Resume', () => {
       );
     },
   );
+
+  it('gives back the languages and achievements of `/resume.json`', () => {
+    const texts = fc.constantFrom('', 'Tides', 'Été à Recife', '縁側 & more');
+    const achievements = (dates: readonly string[]) =>
+      fc.array(
+        fc.record({
+          title: texts,
+          from: texts,
+          date: fc.constantFrom('', ...dates),
+          link: fc.constantFrom('#', 'https://example.com/a?b=c'),
+          description: fc.constantFrom('', 'One line.', 'One.\n\n• Two'),
+        }),
+        { maxLength: 3 },
+      );
+    const lists = fc.record({
+      languages: fc.array(fc.record({ name: texts, fluency: texts }), { maxLength: 3 }),
+      certificates: achievements(['2024', 'May 2024']),
+      awards: achievements(['2024', 'May 2024']),
+      publications: achievements(['2024', 'May 2024']),
+      volunteer: achievements(['2021', 'March 2021 –', 'May 2019 – June 2021']),
+    });
+    fc.assert(
+      fc.property(lists, (own) => {
+        const content = { ...defaultPortfolio, about: { ...defaultPortfolio.about, ...own } };
+        const resume = resumeOf(portfolioSchema.parse(content));
+        const { about } = filled(jsonResume(resume, { language: 'en', siteUrl: null }));
+        expect(withoutKeys(about.languages)).toEqual(resume.languages);
+        for (const [list, entries] of resume.achievements) {
+          expect(withoutKeys(about[list])).toEqual(entries);
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
 
   it('may be the one that this site gives out', () => {
     const given = jsonResume(resumeOf(samplePortfolio), {

@@ -1,5 +1,7 @@
+import { ACHIEVEMENT_LISTS, type AchievementList } from '../../domain/content/about.ts';
 import type { Found } from '../../domain/content/fill-in.ts';
 import { writtenAddress } from '../../domain/link.ts';
+import { ACHIEVEMENT_NAMES } from '../../domain/resume/json-resume.ts';
 import { periodsIn } from '../../domain/resume/period.ts';
 import { isObject } from '../../domain/same.ts';
 import { shortened } from '../../domain/shortened.ts';
@@ -20,7 +22,10 @@ interface Reading {
 }
 
 /** The parts of a résumé that are read. */
-const READ = ['basics', 'work', 'experience', 'education', 'skills', 'projects', '$schema', 'meta'];
+const READ = [
+  ...['basics', 'work', 'experience', 'education', 'skills', 'projects', 'languages'],
+  ...[...ACHIEVEMENT_LISTS, '$schema', 'meta'],
+];
 
 /**
  * What a JSON Resume says, as content, with a note for each part that is not taken. The names of months are in `language`
@@ -42,6 +47,13 @@ export function foundInResume(value: unknown, language: string): Found {
       ...person.about,
       work: readWork(entriesAt(value, 'work', 'experience'), reading),
       education: readEducation(entriesAt(value, 'education'), reading),
+      languages: readLanguages(entriesAt(value, 'languages')),
+      ...Object.fromEntries(
+        ACHIEVEMENT_LISTS.map((list) => [
+          list,
+          readAchievements(list, entriesAt(value, list), reading),
+        ]),
+      ),
     },
     skills: { skills: readSkills(entriesAt(value, 'skills'), reading) },
     projects: { projects: readProjects(entriesAt(value, 'projects'), reading) },
@@ -120,10 +132,7 @@ function readWork(work: readonly Fields[], reading: Reading) {
       place: joined(', ', [name, textAt(entry, 'location')]),
       role: textAt(entry, 'position', 'title', 'role'),
       period: periodOf(entry, `work, ${name}`, reading),
-      description: joined('\n\n', [
-        textAt(entry, 'summary'),
-        listed('•', textsAt(entry, 'highlights', LINES)),
-      ]),
+      description: doneIn(entry),
       startDate: textAt(entry, 'startDate'),
     };
   });
@@ -145,6 +154,39 @@ function readEducation(education: readonly Fields[], reading: Reading) {
   });
   return keyed(KEY_PREFIX, entries, ({ institution, degree }) => [institution, degree]);
 }
+
+function readLanguages(languages: readonly Fields[]) {
+  const entries = languages.map((entry) => ({
+    name: textAt(entry, 'language', 'name'),
+    fluency: textAt(entry, 'fluency', 'level'),
+  }));
+  return keyed(KEY_PREFIX, entries, ({ name }) => [name]);
+}
+
+function readAchievements(
+  list: AchievementList,
+  achievements: readonly Fields[],
+  reading: Reading,
+) {
+  const names = ACHIEVEMENT_NAMES[list];
+  const entries = achievements.map((entry) => {
+    const title = textAt(entry, names.title, 'title', 'name');
+    const address = textAt(entry, 'url', 'website');
+    const dates = names.date === undefined ? entry : { endDate: entry[names.date] };
+    return {
+      title,
+      from: textAt(entry, names.from),
+      date: periodOf(dates, `${list}, ${title}`, reading),
+      link: webAddress(address) || address,
+      description: doneIn(entry),
+    };
+  });
+  return keyed(KEY_PREFIX, entries, ({ title, from, date }) => [title, from, date]);
+}
+
+/** What was done: the summary and the highlights of an entry. */
+const doneIn = (entry: Fields): string =>
+  joined('\n\n', [textAt(entry, 'summary'), listed('•', textsAt(entry, 'highlights', LINES))]);
 
 /** Skills without levels: those of a file are words. One that only has keywords is a skill for each. */
 function readSkills(skills: readonly Fields[], { notes }: Reading) {

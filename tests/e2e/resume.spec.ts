@@ -21,7 +21,10 @@ readingTest(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Asha Sen');
     await expect(page).toHaveTitle(/^Résumé · /);
     const headings = page.getByRole('main').getByRole('heading', { level: 2 });
-    await expect(headings).toHaveText(['Work', 'Projects', 'Skills', 'Education']);
+    await expect(headings).toHaveText([
+      ...['Work', 'Projects', 'Skills', 'Education'],
+      ...['Certificates', 'Volunteer work', 'Languages'],
+    ]);
 
     await test.step('at each width all of it is seen, and is accessible', async () => {
       for (const width of [390, 820, 1440]) {
@@ -52,6 +55,7 @@ readingTest('on paper it is one or two clean pages', async ({ page }) => {
   for (const each of [
     ...['Asha Sen', site.email, 'linkedin.com/in/your-name', site.location],
     ...about.work.flatMap(({ role, place, period }) => [role, place, period]),
+    ...['Bengali', 'Native speaker', 'example.com/certificates/7', 'Teacher'],
     ...about.education.flatMap(({ institution, degree, year }) => [institution, degree, year]),
   ])
     expect.soft(read).toContain(each.toLowerCase());

@@ -14,7 +14,10 @@ function emptySite() {
   });
   return portfolioSchema.parse({
     ...sections,
-    about: { ...sections.about, description: '', skills: [], education: [], work: [] },
+    about: {
+      ...{ ...sections.about, description: '', skills: [], education: [], work: [] },
+      ...{ languages: [], certificates: [], volunteer: [] },
+    },
     skills: { skills: [], services: [] },
     projects: { projects: [] },
     downloads: { categories: [] },

@@ -47,6 +47,23 @@ export const samplePortfolio: Portfolio = storedPortfolioSchema.parse({
       work('Sample Studio, Bolpur', 'Full-Stack Developer', 'April 2024 – present'),
       work('Sample Library Service', 'Web Developer', '2023 – 2024'),
     ],
+    languages: [
+      { name: 'Bengali', fluency: 'Native speaker' },
+      { name: 'English', fluency: 'Fluent' },
+    ],
+    certificates: [
+      {
+        ...{ title: 'Database Administration', from: 'Sample Institute', date: 'May 2024' },
+        ...{ link: 'https://example.com/certificates/7', description: '' },
+      },
+    ],
+    volunteer: [
+      {
+        ...{ title: 'Teacher', from: 'Sample Evening School', date: '2022 – present', link: '#' },
+        description: 'First steps with a computer, for people over sixty.',
+      },
+    ],
+    showsAchievements: true,
   },
   skills: {
     skills: [

@@ -1,3 +1,4 @@
+import { ACHIEVEMENT_LISTS } from '../../../domain/content/about.ts';
 import { childOf } from '../../../domain/same.ts';
 
 /** How the entries of a list are shown in the editor. */
@@ -28,20 +29,21 @@ const listOf = (entry: unknown, key: string): readonly unknown[] => {
 
 const pair = (titleKey: string): EntryKind => ({ shape: 'pair', titleKey });
 
+const dated = (titleKey: string, factKey: string, dateKey: string): EntryKind => ({
+  shape: 'item',
+  titleKey,
+  facts: (entry) => [textOf(entry, factKey)],
+  mark: (entry) => textOf(entry, dateKey),
+});
+
 const KINDS: Readonly<Record<string, EntryKind>> = {
   'home/stats': pair('label'),
-  'about/education': {
-    shape: 'item',
-    titleKey: 'institution',
-    facts: (entry) => [textOf(entry, 'degree')],
-    mark: (entry) => textOf(entry, 'year'),
-  },
-  'about/work': {
-    shape: 'item',
-    titleKey: 'place',
-    facts: (entry) => [textOf(entry, 'role')],
-    mark: (entry) => textOf(entry, 'period'),
-  },
+  'about/education': dated('institution', 'degree', 'year'),
+  'about/work': dated('place', 'role', 'period'),
+  'about/languages': pair('name'),
+  ...Object.fromEntries(
+    ACHIEVEMENT_LISTS.map((list) => [`about/${list}`, dated('title', 'from', 'date')] as const),
+  ),
   'skills/skills': pair('name'),
   'skills/services': pair('title'),
   'projects/projects': {

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { ACHIEVEMENT_LISTS, type AchievementList } from '../../../domain/content/about.ts';
 import { SITE_PAGES } from '../../../domain/pages.ts';
 import { commaSpace } from '../../../domain/text.ts';
 import { useFromEdits } from '../document/use-edits.ts';
@@ -40,8 +41,18 @@ export default function AboutScreen() {
             <CheckField name="about/showsResume" />
             <CheckField name="about/resumeWaits" />
             <CheckField name="about/showsWork" />
+            <CheckField name="about/showsAchievements" />
           </div>
         </div>
+        <EntryRow
+          name="about/languages"
+          columns={['name', 'fluency']}
+          className="[--pair:14rem_minmax(0,1fr)] [--pair-narrow:minmax(0,1fr)_minmax(0,1fr)]"
+          fields={LanguageFields}
+        />
+        {ACHIEVEMENT_LISTS.map((list) => (
+          <EntryRow key={list} name={`about/${list}`} fields={AchievementFields} />
+        ))}
         <TextField name="site/tileValue" />
         <TextField name="site/tileLabel" />
         <EntryRow
@@ -70,6 +81,23 @@ const WorkFields = memo(({ address }: { address: `about/work/${string}` }) => (
     <TextField name={`${address}/role`} />
     <TextField name={`${address}/period`} width="quarter" />
     <TextField name={`${address}/description`} rows={4} width="whole" />
+  </div>
+));
+
+const LanguageFields = memo(({ address }: { address: `about/languages/${string}` }) => (
+  <>
+    <TextField name={`${address}/name`} cell="" />
+    <TextField name={`${address}/fluency`} cell="" />
+  </>
+));
+
+const AchievementFields = memo(({ address }: { address: `about/${AchievementList}/${string}` }) => (
+  <div className="grid grid-cols-12 gap-4">
+    <TextField name={`${address}/title`} />
+    <TextField name={`${address}/from`} />
+    <TextField name={`${address}/date`} width="quarter" />
+    <TextField name={`${address}/link`} width="most" code />
+    <TextField name={`${address}/description`} rows={2} width="whole" />
   </div>
 ));
 

@@ -2,6 +2,7 @@ import { filled, filledEducation, filledWork } from '../../../domain/content/fil
 import { withoutKeys } from '../../../domain/content/keys.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { timeZoneNameOf, timeZoneTextOf } from '../../../domain/content/time-zone-texts.ts';
+import { NO_LINK } from '../../../domain/link.ts';
 import { parseMarkdown } from '../../../domain/markdown/parse-markdown.ts';
 import { PICTURE_PLACES } from '../../../domain/pictures/places.ts';
 import { brandOf, isShown, ofShownPages } from '../../../domain/site-frame.ts';
@@ -9,6 +10,7 @@ import { type Phase, skyOf } from '../../../domain/sky/sky.ts';
 import { fill } from '../../../domain/words/fill.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
 import { counterParts } from '../../ui/counter-parts.ts';
+import { achievementParts } from '../achievement-parts.ts';
 import { listedPart } from '../listed-part.ts';
 import { pagePicture, type ShownPictures } from '../page-picture.ts';
 
@@ -61,18 +63,24 @@ export async function aboutData(content: Portfolio, pictures: ShownPictures, now
         title: role,
       })),
     ),
-    education: listedPart(
-      texts.education,
-      filledEducation(withoutKeys(about.education)).map(
-        ({ degree, institution, year, description }) => ({
-          title: degree,
-          place: institution,
-          period: year,
-          description,
-        }),
+    parts: [
+      listedPart(
+        texts.education,
+        filledEducation(withoutKeys(about.education)).map(
+          ({ degree, institution, year, description }) => ({
+            title: degree,
+            place: institution,
+            period: year,
+            description,
+            link: NO_LINK,
+          }),
+        ),
+        texts.noEducation,
       ),
-      texts.noEducation,
-    ),
+      ...(about.showsAchievements ? achievementParts(content) : []).map(({ title, entries }) =>
+        listedPart(title, entries),
+      ),
+    ].filter((part) => part !== null),
     /** The counters, and the tile, whose value does not count up. */
     figures: [
       ...ofShownPages(content, withoutKeys(site.counters))

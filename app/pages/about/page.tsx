@@ -5,12 +5,13 @@ import { Arrow } from '../../ui/arrow.tsx';
 import { Counter } from '../../ui/counter.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { TitleLink } from '../title-link.tsx';
 import { AboutPlace } from './about-clock.tsx';
 import type { AboutData } from './about-data.ts';
 import { AboutWork } from './about-work.tsx';
 
 export function AboutSection({ about }: { about: AboutData }) {
-  const { words, opening, story, work, education, figures } = about;
+  const { words, opening, story, work, parts, figures } = about;
   const resume = about.resume !== null && (
     <PageLink to={pathOf('resume')} className="btn mt-s4 print:hidden">
       {about.resume}
@@ -65,14 +66,17 @@ export function AboutSection({ about }: { about: AboutData }) {
           </div>
         </section>
         {work !== null && <AboutWork {...work}>{resume}</AboutWork>}
-        {education !== null && <Education {...education} />}
+        {parts.map((part, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two headings may read the same.
+          <Part key={index} {...part} />
+        ))}
         {figures.length > 0 && <Figures figures={figures} />}
       </Sheet>
     </>
   );
 }
 
-function Education({ title, entries, none }: NonNullable<AboutData['education']>) {
+function Part({ title, entries, none }: AboutData['parts'][number]) {
   return (
     <section className="wrap">
       <h2 className="t-part">{title}</h2>
@@ -80,7 +84,7 @@ function Education({ title, entries, none }: NonNullable<AboutData['education']>
         <p className="lead mt-s5">{none}</p>
       ) : (
         <ol className="grid gap-x-gut gap-y-s6 mt-s7 tablet:grid-cols-[5fr_4fr_3fr] print:block">
-          {entries.map(({ period, title: degree, place, description }, index) => (
+          {entries.map(({ period, title: name, place, link, description }, index) => (
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: two entries may read the same.
               key={index}
@@ -88,9 +92,9 @@ function Education({ title, entries, none }: NonNullable<AboutData['education']>
             >
               <p className="label-mono text-ink-3">{period}</p>
               <h3 className="t-entry my-1.5" dir="auto">
-                {degree || place}
+                <TitleLink title={name || place} link={link} />
               </h3>
-              {degree !== '' && place !== '' && (
+              {name !== '' && place !== '' && (
                 <p>
                   <bdi>{place}</bdi>
                 </p>

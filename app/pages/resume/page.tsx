@@ -6,7 +6,7 @@ import { ContactLine } from './contact-line.tsx';
 import { PrintButton } from './print-button.tsx';
 import type { ResumeData } from './resume-data.ts';
 import { ResumeEntry } from './resume-entry.tsx';
-import { ResumeProject } from './resume-project.tsx';
+import { ResumeTitle } from './resume-title.tsx';
 
 /** The résumé: a sheet across the sill, which is what is printed. The word over the garden is no heading of it. */
 export function ResumeSection({ resume, hasJson }: { resume: ResumeData; hasJson: boolean }) {
@@ -80,7 +80,7 @@ export function ResumeSection({ resume, hasJson }: { resume: ResumeData; hasJson
               <ResumeEntry
                 // biome-ignore lint/suspicious/noArrayIndexKey: two projects may read the same.
                 key={index}
-                title={<ResumeProject project={project} />}
+                title={<ResumeTitle entry={project} />}
                 place={project.role}
                 period={project.period}
                 description={project.description}
@@ -113,6 +113,15 @@ export function ResumeSection({ resume, hasJson }: { resume: ResumeData; hasJson
               />
             ))}
           </Part>
+          {resume.achievements.map(({ title, entries }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two headings may read the same.
+            <Part key={at} title={title}>
+              {entries.map((entry, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two entries may read the same.
+                <ResumeEntry key={index} {...entry} title={<ResumeTitle entry={entry} />} />
+              ))}
+            </Part>
+          ))}
         </article>
       </Sheet>
     </>

@@ -1,17 +1,17 @@
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
-import { isWebAddress, writtenAddress } from '../../../domain/link.ts';
+import { hasLink, isWebAddress, writtenAddress } from '../../../domain/link.ts';
 import { type Resume, resumeOf } from '../../../domain/resume/resume.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
+import { achievementParts } from '../achievement-parts.ts';
 
 export type ResumeData = ReturnType<typeof resumeData>;
 export type ShownContact = ResumeData['contacts'][number];
-export type ShownResumeProject = ResumeData['projects'][number];
 
 /** What the page of the résumé shows of a content. `siteUrl` is the public origin, for addresses on paper. */
 export function resumeData(content: Portfolio, siteUrl: string | null) {
   const { site } = content;
-  const { description: _, ...words } = textsOf(site.words, 'resume');
-  const { email, contacts, projects, ...resume } = resumeOf(content);
+  const { heading, work, print, json } = textsOf(site.words, 'resume');
+  const { email, contacts, projects, languages: _, ...resume } = resumeOf(content);
   const mail = email === '' ? [] : [{ name: '', text: email, url: `mailto:${email}` }];
   // On paper the address of the site itself is one more way to its owner.
   const own =
@@ -28,8 +28,15 @@ export function resumeData(content: Portfolio, siteUrl: string | null) {
       ...project,
       onPaper: projectOnPaper(project, siteUrl),
     })),
+    achievements: achievementParts(content).map(({ title, entries }) => ({
+      title,
+      entries: entries.map((entry) => ({
+        ...entry,
+        onPaper: hasLink(entry.link) ? addressOnPaper(entry.title, entry.link, siteUrl) : '',
+      })),
+    })),
     words: {
-      ...words,
+      ...{ heading, work, print, json },
       projects: textsOf(site.words, 'projects').menu,
       skills: textsOf(site.words, 'skills').menu,
       education: textsOf(site.words, 'about').education,

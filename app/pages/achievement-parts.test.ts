@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { aboutSection } from '../../domain/content/about.ts';
+import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
+import { aboutData } from './about/about-data.ts';
+import { achievementParts } from './achievement-parts.ts';
+
+const { about, site } = samplePortfolio;
+const award = { ...aboutSection.fields.awards.entry.create(), key: 'a' };
+const content = {
+  ...samplePortfolio,
+  about: { ...about, awards: [award, { ...award, key: 'b', from: 'A jury', date: '2019' }] },
+  site: { ...site, words: { resume: { languages: 'Idiomas' } } },
+};
+
+it('the achievements have headings that the owner can change, and entries with a title', () => {
+  const parts = achievementParts(content);
+  expect(parts.map(({ title }) => title)).toEqual([
+    ...['Certificates', 'Awards', 'Volunteer work', 'Idiomas'],
+  ]);
+  expect(parts[1]?.entries).toMatchObject([{ title: 'A jury', place: '', period: '2019' }]);
+  expect(parts.at(-1)?.entries[0]).toMatchObject({ title: 'Bengali', period: 'Native speaker' });
+  expect(JSON.stringify(parts)).not.toContain('"key"');
+});
+
+it('they are on About where the owner shows them there', async () => {
+  const titlesOn = async (showsAchievements: boolean) => {
+    const shown = { ...content, about: { ...content.about, showsAchievements } };
+    const { parts } = await aboutData(shown, { shown: async () => null }, new Date(0));
+    return parts.map(({ title }) => title);
+  };
+  expect(await titlesOn(false)).toEqual(['Education']);
+  expect(await titlesOn(true)).toEqual([
+    ...['Education', 'Certificates', 'Awards', 'Volunteer work', 'Idiomas'],
+  ]);
+});
