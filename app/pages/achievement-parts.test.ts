@@ -25,11 +25,11 @@ it('the achievements have headings that the owner can change, and entries with a
 it('they are on About where the owner shows them there', async () => {
   const titlesOn = async (showsAchievements: boolean) => {
     const shown = { ...content, about: { ...content.about, showsAchievements } };
-    const { parts } = await aboutData(shown, { shown: async () => null }, new Date(0));
-    return parts.map(({ title }) => title);
+    const { achievements } = await aboutData(shown, { shown: async () => null }, new Date(0));
+    return achievements.map(({ title }) => title);
   };
-  expect(await titlesOn(false)).toEqual(['Education']);
+  expect(await titlesOn(false)).toEqual([]);
   expect(await titlesOn(true)).toEqual([
-    ...['Education', 'Certificates', 'Awards', 'Volunteer work', 'Idiomas'],
+    ...['Certificates', 'Awards', 'Volunteer work', 'Idiomas'],
   ]);
 });

@@ -46,7 +46,7 @@ describe('the résumé as JSON', () => {
       ],
       certificates: [
         {
-          ...{ name: 'Database Administration', issuer: 'Sample Institute', date: '2024-05' },
+          ...{ name: 'Database Design', issuer: 'Sample Institute', date: '2024-05' },
           url: 'https://example.com/certificates/7',
         },
       ],

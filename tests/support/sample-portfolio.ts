@@ -53,7 +53,7 @@ export const samplePortfolio: Portfolio = storedPortfolioSchema.parse({
     ],
     certificates: [
       {
-        ...{ title: 'Database Administration', from: 'Sample Institute', date: 'May 2024' },
+        ...{ title: 'Database Design', from: 'Sample Institute', date: 'May 2024' },
         ...{ link: 'https://example.com/certificates/7', description: '' },
       },
     ],

@@ -63,24 +63,20 @@ export async function aboutData(content: Portfolio, pictures: ShownPictures, now
         title: role,
       })),
     ),
-    parts: [
-      listedPart(
-        texts.education,
-        filledEducation(withoutKeys(about.education)).map(
-          ({ degree, institution, year, description }) => ({
-            title: degree,
-            place: institution,
-            period: year,
-            description,
-            link: NO_LINK,
-          }),
-        ),
-        texts.noEducation,
+    education: listedPart(
+      texts.education,
+      filledEducation(withoutKeys(about.education)).map(
+        ({ degree, institution, year, description }) => ({
+          title: degree,
+          place: institution,
+          period: year,
+          description,
+          link: NO_LINK,
+        }),
       ),
-      ...(about.showsAchievements ? achievementParts(content) : []).map(({ title, entries }) =>
-        listedPart(title, entries),
-      ),
-    ].filter((part) => part !== null),
+      texts.noEducation,
+    ),
+    achievements: about.showsAchievements ? achievementParts(content) : [],
     /** The counters, and the tile, whose value does not count up. */
     figures: [
       ...ofShownPages(content, withoutKeys(site.counters))

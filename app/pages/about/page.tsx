@@ -11,7 +11,7 @@ import type { AboutData } from './about-data.ts';
 import { AboutWork } from './about-work.tsx';
 
 export function AboutSection({ about }: { about: AboutData }) {
-  const { words, opening, story, work, parts, figures } = about;
+  const { words, opening, story, work, education, achievements, figures } = about;
   const resume = about.resume !== null && (
     <PageLink to={pathOf('resume')} className="btn mt-s4 print:hidden">
       {about.resume}
@@ -66,24 +66,39 @@ export function AboutSection({ about }: { about: AboutData }) {
           </div>
         </section>
         {work !== null && <AboutWork {...work}>{resume}</AboutWork>}
-        {parts.map((part, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two headings may read the same.
-          <Part key={index} {...part} />
-        ))}
+        {education !== null && (
+          <section className="wrap">
+            <Part {...education} columns="tablet:grid-cols-[5fr_4fr_3fr]" />
+          </section>
+        )}
+        {achievements.length > 0 && (
+          <section className="wrap grid gap-x-gut gap-y-s7 tablet:grid-cols-2 print:block">
+            {achievements.map((part, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two headings may read the same.
+              <Part key={index} {...part} />
+            ))}
+          </section>
+        )}
         {figures.length > 0 && <Figures figures={figures} />}
       </Sheet>
     </>
   );
 }
 
-function Part({ title, entries, none }: AboutData['parts'][number]) {
+function Part(
+  props: Pick<NonNullable<AboutData['education']>, 'title' | 'entries'> & {
+    none?: string;
+    columns?: string;
+  },
+) {
+  const { title, entries, none = '', columns = '' } = props;
   return (
-    <section className="wrap">
-      <h2 className="t-part">{title}</h2>
+    <div className="print:mb-s6">
+      <h2 className="t-part break-after-avoid">{title}</h2>
       {entries.length === 0 ? (
         <p className="lead mt-s5">{none}</p>
       ) : (
-        <ol className="grid gap-x-gut gap-y-s6 mt-s7 tablet:grid-cols-[5fr_4fr_3fr] print:block">
+        <ol className={`grid gap-x-gut gap-y-s6 mt-s7 print:block ${columns}`}>
           {entries.map(({ period, title: name, place, link, description }, index) => (
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: two entries may read the same.
@@ -111,7 +126,7 @@ function Part({ title, entries, none }: AboutData['parts'][number]) {
           ))}
         </ol>
       )}
-    </section>
+    </div>
   );
 }
 
