@@ -1,5 +1,5 @@
 import { type ChangeEvent, useEffect, useRef } from 'react';
-import { useHref, useLocation, useNavigate } from 'react-router';
+import { useHref, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { type ListView, queryOf, viewOf } from '../../../domain/anime-view.ts';
 import { useFrame } from '../../frame.tsx';
 import type { ShownList } from './anime-numbers.ts';
@@ -19,21 +19,26 @@ export function AnimeFilters(props: {
   const { list, view, count, words } = props;
   const { choices, orderNames } = list;
   const { isCopy } = useFrame();
-  const { pathname, state } = useLocation();
+  const { pathname } = useLocation();
+  const isBack = useNavigationType() === 'POP';
   const action = useHref('/anime');
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  /** The control in which the last choice was made, while it has the focus. */
+  /**
+   * The control in which the last choice was made, while it has the focus and its entry is the newest. The location that
+   * was rendered last does not say so: the next key may come before the new one is rendered.
+   */
   const inUse = useRef<string>(undefined);
   const shown = choicesIn(view).toString();
 
-  const open = (name: string) => {
+  const open = async (name: string) => {
     const query = choicesIn(viewOf(chosenIn(form.current), choices));
     // Keys choose every entry on their way: a control that is in use adds one entry to the history.
-    const replace = inUse.current === name && state === name;
-    inUse.current = name;
+    const replace = inUse.current === name;
     const address = query.size === 0 ? pathname : `${pathname}?${query}`;
-    void navigate(address, { replace, state: name, preventScrollReset: true });
+    await navigate(address, { replace, preventScrollReset: true });
+    // Only now: until the navigation ends, the newest entry is the one before the choice.
+    inUse.current = name;
   };
 
   const isFirst = useRef(true);
@@ -42,9 +47,10 @@ export function AnimeFilters(props: {
     if (isFirst.current) {
       isFirst.current = false;
       // Chosen before the scripts had run.
-      if (choicesIn(viewOf(chosenIn(form.current), choices)).toString() !== shown) open('');
+      if (choicesIn(viewOf(chosenIn(form.current), choices)).toString() !== shown) void open('');
       return;
     }
+    if (isBack) inUse.current = undefined;
     for (const select of form.current?.querySelectorAll('select') ?? [])
       select.value = new URLSearchParams(shown).get(select.name) ?? select.options[0]?.value ?? '';
   }, [shown]);
@@ -74,9 +80,9 @@ export function AnimeFilters(props: {
       autoComplete="off"
       action={isCopy ? '/anime/' : action}
       aria-label={words.filters}
-      className="anime-filters flex flex-wrap items-end gap-x-gut gap-y-4 tablet:justify-end"
+      className="anime-filters print:hidden flex flex-wrap items-end gap-x-gut gap-y-4 tablet:justify-end"
       data-copy={isCopy}
-      onChange={({ target }: ChangeEvent<HTMLFormElement>) => open(target.name)}
+      onChange={({ target }: ChangeEvent<HTMLFormElement>) => void open(target.name)}
       onBlur={() => {
         inUse.current = undefined;
       }}

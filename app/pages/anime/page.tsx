@@ -29,7 +29,7 @@ export function AnimeSection(props: {
           </p>
         )}
         {list && <AnimeTitles list={list} words={words} />}
-        <div className="drawing anime-leaves" />
+        <div className="drawing anime-leaves top-[12.5vw] end-0 h-[42vw] w-[15.5vw] max-[68.75rem]:hidden" />
       </Sheet>
     </>
   );

@@ -65,7 +65,7 @@ export function ContactForm(props: {
   );
 
   return (
-    <section className="letter relative">
+    <section className="letter relative print:hidden">
       <h2 className="t-part">{words.form}</h2>
       {words.lead !== '' && <p className="max-w-[21em] mt-3 text-ink-2">{words.lead}</p>}
       {result && !busy && !isShownInForm && result !== closed && (

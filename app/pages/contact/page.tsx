@@ -38,7 +38,7 @@ export function ContactSection(props: ContactSectionProps) {
           <ContactDetails contact={contact} />
           <ContactForm {...props} closed={closed} onClosed={setClosed} />
         </div>
-        <div className="drawing contact-rings" />
+        <div className="drawing contact-rings bottom-0 -end-[3vw] aspect-800/105 w-[min(56vw,60rem)]" />
       </Sheet>
     </>
   );

@@ -45,7 +45,7 @@ export function DownloadsSection(props: {
         {calls.map((call) => (
           <CallToAction key={call.page} {...call} />
         ))}
-        <div className="drawing downloads-rings" />
+        <div className="drawing downloads-rings top-0 -end-[6vw] aspect-800/105 w-[52vw]" />
       </Sheet>
     </>
   );

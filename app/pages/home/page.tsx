@@ -46,14 +46,14 @@ export function HomeSection({ home, missing }: { home: HomeData; missing?: strin
               ))}
             </div>
           )}
-          <OwnerLinks className="hero-ways flex flex-wrap gap-x-[0.4rem] mt-1 lg:mt-2 text-small text-moonlit-2" />
+          <OwnerLinks className="hero-ways flex flex-wrap gap-x-[1.05rem] *:relative mt-1 lg:mt-2 text-small text-moonlit-2" />
         </div>
         {home.stats.length > 0 && <HomeStats stats={home.stats} />}
       </GardenTop>
       <Sheet className="sheet-hills">
         {home.project && <HomeProject project={home.project} />}
         {home.cards.length > 0 && <PageList heading={home.heading} cards={home.cards} />}
-        <div className="drawing home-hills" />
+        <div className="drawing home-hills inset-x-0 bottom-0 h-[clamp(9rem,17vw,22rem)]" />
       </Sheet>
     </>
   );

@@ -43,7 +43,7 @@ export function ProjectSection(project: ProjectData) {
             <div className="markdown prose">
               <Markdown nodes={done.nodes} />
             </div>
-            <div className="drawing projects-branch" />
+            <div className="drawing projects-branch bottom-0 start-0 aspect-56/30 w-[23vw] max-[68.75rem]:hidden" />
           </section>
         )}
         <ProjectOutcome {...project.outcome} />

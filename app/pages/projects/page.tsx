@@ -31,7 +31,7 @@ export function ProjectsSection({ featured, others, calls, words }: ProjectsData
                 <OtherProject key={index} project={project} words={words} />
               ))}
             </ul>
-            <div className="drawing projects-branch" />
+            <div className="drawing projects-branch bottom-0 start-0 aspect-56/30 w-[23vw] max-[68.75rem]:hidden" />
           </section>
         )}
         {calls.map((call) => (

@@ -13,7 +13,7 @@ export function SkillsSection({ skills: page }: { skills: SkillsData }) {
         className="min-h-88 desk:min-h-[clamp(25rem,38vw,46rem)] max-desk:*:max-w-[15ch]"
       />
       <Sheet>
-        <div className="drawing skills-bamboo" />
+        <div className="drawing skills-bamboo inset-y-0 end-0 w-[clamp(9rem,17vw,22rem)] max-tablet:hidden" />
         {services !== null && <Services {...services} />}
         {skills !== null && <SkillList skills={skills} lead={lead} />}
         {(technologies !== null || learning !== null) && (

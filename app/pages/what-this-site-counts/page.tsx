@@ -38,7 +38,7 @@ export function WhatCountsSection({
     <>
       <GardenTop heading={words.heading} lead={lead} className="counts-top" />
       <Sheet>
-        <dl className="wrap grid-12 gap-y-s6">
+        <dl className="wrap grid gap-x-s5 gap-y-s6 md:grid-cols-6">
           {isCounting ? (
             <>
               <Answer above={<Tally />} title={words.counted} text={words.countedText} />
@@ -52,8 +52,11 @@ export function WhatCountsSection({
             <Answer title={words.off} text={words.offText} />
           )}
           {explained.map(({ title, text }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two titles may read the same.
-            <div key={index} className={PART}>
+            <div
+              // biome-ignore lint/suspicious/noArrayIndexKey: two titles may read the same.
+              key={index}
+              className={`${PART} ${explained.length === 3 ? 'md:col-span-2' : 'md:col-span-3'}`}
+            >
               <dt className="t-entry font-display">{title}</dt>
               <dd className="mt-s3 max-w-[34em] text-ink-2">{text}</dd>
             </div>
@@ -64,12 +67,12 @@ export function WhatCountsSection({
   );
 }
 
-const PART = 'col-span-full border-t border-rule pt-s4 md:col-span-6';
+const PART = 'col-span-full border-t border-rule pt-s4';
 
 function Answer(props: { above?: ReactNode; title: string; text: string }) {
   const { above, title, text } = props;
   return (
-    <div className={PART}>
+    <div className={`${PART} md:col-span-3`}>
       <dt className="t-part font-display">
         {above}
         {title}
