@@ -72,7 +72,8 @@ export function createArrows(random: Random) {
       sprite: `arrow${index % ARROW_KINDS}`,
       // To the right of the page's name and figures.
       x: MIDDLE + mix(-170, 310, across),
-      y: POOL + mix(16, 150, near),
+      // Above the sill.
+      y: POOL + mix(4, 44, near),
       size: mix(0.56, 1.36, near),
       period: between(random, 9, 12),
       phase: index / ARROWS,

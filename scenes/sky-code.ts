@@ -19,6 +19,9 @@ export function skyCode({ elongation, limb, face, rise, isUp }: Sky): string {
   );
 }
 
+/** The sky of dawn and dusk, whose sun is where a full moon rises. */
+export const LOW_SUN = '180.0.0.r0.up.lit';
+
 /** The moonlight of a sky's text. */
 export const moonlightOf = (code: string): Moonlight => ({
   rise: Number(/r(\d)/.exec(code)?.[1]),

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { nextPage, type PageName, pathOf } from '../../domain/pages.ts';
+import { gardenPicture } from '../../domain/sky/hour.ts';
 import { useFrame } from '../frame.tsx';
-import { Arrow } from '../ui/arrow.tsx';
 import { BelowFold } from '../ui/below-fold.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { PageLink } from '../ui/page-link.tsx';
-import { pictureOf } from './garden.tsx';
 import { OwnerLinks } from './owner-links.tsx';
 import { PauseButton } from './pause-button.tsx';
 
@@ -17,7 +17,7 @@ export function Footer({ page, hasNext }: { page: PageName; hasNext: boolean }) 
       {next && (
         <BelowFold key={page}>
           <Strip to={pathOf(next.page)} label={words.next} name={next.label}>
-            <img src={pictureOf(next.page, hour)} alt="" loading="lazy" />
+            <img src={gardenPicture(next.page, hour)} alt="" loading="lazy" />
           </Strip>
         </BelowFold>
       )}
@@ -49,7 +49,7 @@ export function Strip(props: {
       <span className="strip-name" data-long={name.length > 10 || undefined} dir="auto">
         {name}
       </span>
-      <Arrow size={44} weight={1.2} />
+      <Icon name="onwards" size={44} weight={1.2} />
     </PageLink>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PageName } from '../../domain/pages.ts';
-import type { Hour } from '../../domain/sky/hour.ts';
+import { gardenPicture, type Hour, isDrawn } from '../../domain/sky/hour.ts';
 import { type LiveGarden, loadRenderer, mountGarden } from '../../scenes/engine/mount.ts';
 import { useFrame } from '../frame.tsx';
 import { useMotion } from '../ui/motion-state.ts';
@@ -10,13 +10,9 @@ import { whenIdle } from './when-idle.ts';
 const loadedPictures = new Set<PageName>();
 const loadingPictures = new Set<PageName>();
 
-/** The picture of a garden, or of a part of one, at an hour. */
-export const pictureOf = (name: string, hour: Hour): string =>
-  `/gardens/${hour === 'day' ? 'day/' : ''}${name}.svg`;
-
 /** The still picture behind a page. Home's is its ground; in a narrow window, its ridges. */
 const stillOf = (page: PageName, hour: Hour, isNarrow = false): string =>
-  pictureOf(page === 'home' ? (isNarrow ? 'home-ridges' : 'home-ground') : page, hour);
+  gardenPicture(page === 'home' ? (isNarrow ? 'home-ridges' : 'home-ground') : page, hour);
 
 /** Loads the still picture of a page's garden, so that it is shown together with the page. */
 export function loadPicture(page: PageName, hour: Hour): void {
@@ -71,7 +67,7 @@ export function Garden({ page, sky, isFirst, onOpaque }: GardenProps) {
       {sky && (
         <img
           className="object-cover object-[right_top]"
-          src={hour === 'day' ? '/gardens/day/sun.svg' : `/gardens/moon.svg?${sky}`}
+          src={isDrawn(hour) ? gardenPicture('sun', hour) : `/gardens/moon.svg?${sky}`}
           alt=""
         />
       )}

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { pathOf, type SitePage } from '../../domain/pages.ts';
-import { Arrow } from '../ui/arrow.tsx';
 import { BelowFold } from '../ui/below-fold.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { nameEdge } from '../ui/name-edge.ts';
 import { PageLink } from '../ui/page-link.tsx';
 
@@ -54,7 +54,7 @@ export function CallToAction(props: { page: SitePage; text: string; label: strin
         className="btn btn-fill col-span-full justify-between tablet:col-[8/13] min-[68.75rem]:col-[10/13]"
       >
         {props.label}
-        <Arrow size={18} weight={1.7} />
+        <Icon name="onwards" size={18} />
       </PageLink>
     </section>
   );

@@ -50,7 +50,7 @@ const [night = ''] = valuesOf(tokens, '--color-night');
 const papers = ['--color-paper', '--color-paper-deep', '--color-paper-lift'].flatMap((name) =>
   valuesOf(tokens, name),
 );
-const skies = ['--day-top', '--day-foot'].flatMap((name) =>
+const skies = ['--sky-top', '--sky-foot'].flatMap((name) =>
   valuesOf(read('../layout/day.css'), name),
 );
 const dyes = valuesOf(tokens, '--(?:one-)?dye');

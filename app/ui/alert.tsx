@@ -1,5 +1,5 @@
-import { X } from 'lucide-react';
 import { useFrame } from '../frame.tsx';
+import { Icon } from './icon.tsx';
 import { TemporaryButton } from './temporary-button.tsx';
 import { useCloseAfter } from './use-close-after.ts';
 
@@ -35,7 +35,7 @@ export function Alert({ tone, message, closeAfter, onClose, next = () => null }:
           className="flex items-center gap-4 min-h-12 text-start"
         >
           <span>{message}</span>
-          <X aria-hidden="true" size={18} strokeWidth={1.6} className="shrink-0" />
+          <Icon name="close" size={18} weight={1.6} />
           <span className="sr-only">{words.close}</span>
         </TemporaryButton>
       )}

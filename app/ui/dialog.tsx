@@ -1,6 +1,6 @@
-import { X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { useFrame } from '../frame.tsx';
+import { Icon } from './icon.tsx';
 import { PageLink } from './page-link.tsx';
 
 interface DialogProps {
@@ -77,7 +77,7 @@ export function Dialog(props: DialogProps) {
       <div className="dialog-box">
         {children}
         <PageLink {...closeLink} ref={close} className="dialog-close" aria-label={words.close}>
-          <X aria-hidden="true" size={20} strokeWidth={1.6} />
+          <Icon name="close" size={20} weight={1.6} />
         </PageLink>
       </div>
       <PageLink

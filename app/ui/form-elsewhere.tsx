@@ -1,4 +1,4 @@
-import { ArrowUpRight } from 'lucide-react';
+import { Icon } from './icon.tsx';
 
 /** What a page of a static copy has in place of a form. */
 export interface Elsewhere {
@@ -15,7 +15,7 @@ export function FormElsewhere({ text, link }: Elsewhere) {
       {link && (
         <a href={link.href} className="btn btn-fill mt-s5">
           {link.label}
-          <ArrowUpRight className="mirrored" aria-hidden="true" size={18} strokeWidth={1.7} />
+          <Icon name="outwards" size={18} />
         </a>
       )}
     </>

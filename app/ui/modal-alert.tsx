@@ -1,6 +1,6 @@
-import { X } from 'lucide-react';
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useFrame } from '../frame.tsx';
+import { Icon } from './icon.tsx';
 import { useMotion } from './motion-state.ts';
 import { useCloseAfter } from './use-close-after.ts';
 import { whileVisible } from './while-visible.ts';
@@ -86,7 +86,7 @@ export function ModalAlert(props: ModalAlertProps) {
           <span id={messageId}>{message}</span>
           <span className="modal-alert-close flex items-center self-end gap-2 text-nav/[1.5] font-medium tracking-normal text-ink-2 noscript:hidden">
             {words.close}
-            <X aria-hidden="true" size={18} strokeWidth={1.6} />
+            <Icon name="close" size={18} weight={1.6} />
           </span>
         </span>
       </button>

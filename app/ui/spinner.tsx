@@ -1,6 +1,6 @@
-import { LoaderCircle } from 'lucide-react';
+import { Icon } from './icon.tsx';
 
 /** In a button, while an answer is awaited. */
 export const Spinner = () => (
-  <LoaderCircle aria-hidden="true" size={18} className="animate-spin motion-reduce:animate-none" />
+  <Icon name="busy" size={18} weight={2} className="animate-spin motion-reduce:animate-none" />
 );

@@ -1,7 +1,22 @@
 import { localTime } from './local-time.ts';
 
-/** The lights of the gardens: that of the day, and four of the night. */
+/** The lights of the gardens. */
 export type Hour = 'day' | 'dusk' | 'night' | 'late' | 'dawn';
+
+/** The hours whose gardens are drawn by functions (scenes/day/): all others have the pictures of the night. */
+export const DRAWN_HOURS = ['dawn', 'day', 'dusk'] as const satisfies readonly Hour[];
+
+export type DrawnHour = (typeof DRAWN_HOURS)[number];
+
+export const isDrawn = (hour: string | undefined): hour is DrawnHour =>
+  DRAWN_HOURS.some((each) => each === hour);
+
+/** Whether the sun is low. */
+export const isTurn = (hour: Hour): boolean => hour === 'dawn' || hour === 'dusk';
+
+/** The address of a picture of a garden, or of a part of one, at an hour. */
+export const gardenPicture = (name: string, hour: string | undefined): string =>
+  `/gardens/${isDrawn(hour) ? `${hour}/` : ''}${name}.svg`;
 
 /** The hours, local time, at which a light begins; each goes on until the next one begins. */
 const BEGINNINGS: readonly (readonly [from: number, hour: Hour])[] = [

@@ -1,3 +1,5 @@
+import type { DrawnHour } from '../../domain/sky/hour.ts';
+import { DAWN, dimmed, type Parts } from '../engine/light.ts';
 import { mix, TURN } from '../motion-math.ts';
 import { between, type Random, seededRandom } from '../random.ts';
 
@@ -10,6 +12,7 @@ export const SCALE = WIDTH / 1600;
 
 /** How a path is drawn. */
 interface Look {
+  readonly depth?: Depth;
   readonly opacity?: number;
   /** The deviation of a blur, in the picture's units. */
   readonly blur?: number;
@@ -28,8 +31,35 @@ export const points = (text: string): Point[] => rows(text).map(([x = 0, y = 0])
 export const places = (text: string): [place: Point, size: number][] =>
   rows(text).map(([x = 0, y = 0, size = 0]) => [[x, y], size]);
 
-/** A picture of the day, to which paths are added from the back to the front. */
-export function createPicture(width: number, height: number, seed = 1) {
+/** What is lit: the upper and the lower sky, the sun, the air around it, and all that stands before them. */
+type Depth = 'top' | 'foot' | 'sun' | 'air' | 'near';
+
+/** What the light of an hour leaves of the colours of the day. */
+const LIGHTS: Readonly<Record<Exclude<DrawnHour, 'day'>, Readonly<Record<Depth, Parts>>>> = {
+  dawn: {
+    top: [0.87, 0.86, 0.97],
+    foot: [1, 0.92, 0.84],
+    sun: [1, 0.97, 0.87],
+    air: [1, 0.95, 0.86],
+    near: DAWN,
+  },
+  dusk: {
+    top: [0.17, 0.15, 0.27],
+    foot: [0.5, 0.28, 0.38],
+    sun: [1, 0.83, 0.66],
+    air: [0.75, 0.4, 0.46],
+    near: [0.54, 0.35, 0.46],
+  },
+};
+
+/** A picture of the day, or of an hour beside it, to which paths are added from the back to the front. */
+export function createPicture(width: number, height: number, hour: DrawnHour, seed = 1) {
+  const lights = hour === 'day' ? undefined : LIGHTS[hour];
+  /** A text with the colours that the hour makes of those in it, all `#rrggbb`. */
+  const lit = (text: string, depth: Depth = 'near'): string =>
+    lights === undefined
+      ? text
+      : text.replaceAll(/#[0-9a-f]{6}/g, (color) => dimmed(color, lights[depth]));
   const definitions: string[] = [];
   const paths: string[] = [];
   const define = (name: string, attributes: string, content: string): string => {
@@ -37,7 +67,7 @@ export function createPicture(width: number, height: number, seed = 1) {
     definitions.push(`<${name} id="${id}" ${attributes}>${content}</${name}>`);
     return `url(#${id})`;
   };
-  /** Stops of a text such as `0 #fff, 1 #fff 0`: offset, colour, opacity. */
+  /** Stops of a text such as `0 #ffffff, 1 #ffffff 0`: offset, colour, opacity. */
   const stopsOf = (stops: string): string =>
     stops
       .split(',')
@@ -52,57 +82,69 @@ export function createPicture(width: number, height: number, seed = 1) {
   const picture = {
     random: seededRandom(seed),
     /** A gradient between two points, or from the upper to the lower edge of what it fills. */
-    linear: (stops: string, line?: string): string => {
+    linear: (stops: string, line?: string, depth?: Depth): string => {
       const [[x1, y1] = [0, 0], [x2, y2] = [0, 0]] = line === undefined ? [] : points(line);
       return define(
         'linearGradient',
         line === undefined
           ? 'x2="0" y2="1"'
           : `gradientUnits="userSpaceOnUse" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}"`,
-        stopsOf(stops),
+        stopsOf(lit(stops, depth)),
       );
     },
-    radial: (stops: string, [x, y]: Point, radius: number): string =>
+    radial: (stops: string, [x, y]: Point, radius: number, depth?: Depth): string =>
       define(
         'radialGradient',
         `gradientUnits="userSpaceOnUse" cx="${x}" cy="${y}" r="${radius}"`,
-        stopsOf(stops),
+        stopsOf(lit(stops, depth)),
       ),
     fill: (path: string, color: string, look: Look = {}): void => {
-      paths.push(`<path d="${path}" fill="${color}"${looks(look)}/>`);
+      paths.push(`<path d="${path}" fill="${lit(color, look.depth)}"${looks(look)}/>`);
     },
     stroke: (path: string, color: string, thick: number, look: Look = {}): void => {
       paths.push(
-        `<path d="${path}" fill="none" stroke="${color}" stroke-width="${thick}" stroke-linecap="round"${looks(look)}/>`,
+        `<path d="${path}" fill="none" stroke="${lit(color)}" stroke-width="${thick}" stroke-linecap="round"${looks(look)}/>`,
       );
     },
     /** Draws a part with the attributes of a group. */
     group: (attributes: string, draw: () => void): void => {
-      paths.push(`<g ${attributes}>`);
+      paths.push(`<g ${lit(attributes)}>`);
       draw();
       paths.push('</g>');
     },
-    /** A mask that lets through what a gradient does. */
+    /** A mask that lets through what a gradient does; its colours have three digits, as no hour changes them. */
     mask: (stops: string, line: string): string =>
       define(
         'mask',
         '',
         `<path d="${box(0, 0, width, height)}" fill="${picture.linear(stops, line)}"/>`,
       ),
-    /** The whole sky, with the light around its source. */
-    sky: (top: string, foot: string, light: string, source: Point, reach: number): void => {
+    /** The whole sky, with the light around its source, and a sun where that has a radius: low beside the day. */
+    sky: (
+      top: string,
+      foot: string,
+      light: string,
+      [x, y]: Point,
+      reach: number,
+      radius = 0,
+    ): void => {
       const whole = box(0, 0, width, height);
-      picture.fill(whole, picture.linear(`0 ${top}, .7 ${foot}`));
-      picture.fill(whole, picture.radial(`0 #fffef8, .3 ${light} .9, 1 ${light} 0`, source, reach));
+      const source: Point = [x, hour === 'day' ? y : y * 1.6];
+      const tones = `0 ${lit(top, 'top')}, .7 ${lit(foot, 'foot')}`;
+      const fill = define('linearGradient', 'x2="0" y2="1"', stopsOf(tones));
+      paths.push(`<path d="${whole}" fill="${fill}"/>`);
+      const air = `0 #fffef8, .3 ${light} .9, 1 ${light} 0`;
+      picture.fill(whole, picture.radial(air, source, reach, 'air'));
+      if (radius > 0) picture.fill(dot(source, radius), '#fffef6', { depth: 'sun' });
     },
     /** The ground below a smooth line of heights, which are spread over the whole width. */
     hill: (heights: string, color: string, look?: Look): void =>
       picture.fill(hill(heights.split(' ').map(Number), width, height), color, look),
     mist: (color: string, x: number, y: number, wide: number, high: number): void =>
-      picture.fill(dot([x, y], wide, high), color, { opacity: 0.8, blur: high }),
+      picture.fill(dot([x, y], wide, high), color, { opacity: 0.8, blur: high, depth: 'air' }),
     /** Shafts of light, which end softly: the direction of each in radians, and half of its opening angle. */
     shafts: (light: string, source: Point, length: number, all: string): void => {
-      const color = picture.radial(`0 ${light} .95, 1 ${light} 0`, source, length);
+      const color = picture.radial(`0 ${light} .95, 1 ${light} 0`, source, length, 'air');
       for (const [angle = 0, half = 0] of rows(all)) {
         const end = (side: number): Point => at(source, angle + side * half, length);
         picture.fill(polygon([source, end(-1), end(1)]), color, { opacity: 0.6 });

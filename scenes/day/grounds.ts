@@ -1,19 +1,23 @@
 import type { PageName } from '../../domain/pages.ts';
+import type { DrawnHour } from '../../domain/sky/hour.ts';
 import { createPicture, type Draw, HEIGHT, type Picture, WIDTH } from './drawing.ts';
-import { admin, contact, downloads, home, homeWithSun, ridges, sun } from './places.ts';
+import { admin, contact, downloads, home, ridges, sun } from './places.ts';
 import { about, anime, projects, skills } from './plants.ts';
 
-/** The tones of the sky, as in app/layout/day.css, the tone of its light, and the place of that and how far it reaches. */
+/**
+ * The tones of the sky, as in app/layout/day.css, the tone of its light, the place of that, how far it reaches, and the
+ * radius of a sun.
+ */
 type Sky = Parameters<Picture['sky']>;
 
 const GARDENS: Readonly<Record<PageName, readonly [sky: Sky, draw: Draw]>> = {
-  home: [['#c4dded', '#fbf2e3', '#ffeec4', [1190, 262], 430], homeWithSun],
+  home: [['#c4dded', '#fbf2e3', '#ffeec4', [1190, 262], 430, 112], home],
   about: [['#e9e2f7', '#f9f2fb', '#fff6e6', [1330, -40], 900], about],
   skills: [['#d4e9da', '#f1f7e9', '#fffff2', [1100, 40], 800], skills],
-  projects: [['#f7edf1', '#ffe6ea', '#ffeeda', [1290, 166], 560], projects],
+  projects: [['#f7edf1', '#ffe6ea', '#ffeeda', [1290, 166], 560, 64], projects],
   anime: [['#efe8ce', '#fdf2dd', '#fff3c9', [1206, 112], 640], anime],
   downloads: [['#c6e7eb', '#eaf8f6', '#f6fefb', [1143, 60], 620], downloads],
-  contact: [['#f7e6d7', '#f2d8ca', '#fff3d8', [1180, 140], 420], contact],
+  contact: [['#f7e6d7', '#f2d8ca', '#fff3d8', [1180, 110], 420, 46], contact],
   admin: [['#f3e2de', '#faf0ec', '#fdeee6', [1450, 40], 900], admin],
 };
 
@@ -26,18 +30,18 @@ const PARTS: Readonly<Record<string, readonly [width: number, height: number, dr
   'home-ridges': [1000, 320, ridges],
 };
 
-/** The ground of a garden by day, or a part of Home's; undefined for any other name. */
-export function drawGround(name: string): Picture | undefined {
+/** The ground of a garden at an hour, or a part of Home's; undefined for any other name. */
+export function drawGround(name: string, hour: DrawnHour): Picture | undefined {
   const garden = name.replace(/-ground$/, '');
   if (Object.hasOwn(PARTS, name)) {
     const [width = 0, height = 0, draw] = PARTS[name] ?? [];
-    const picture = createPicture(width, height);
+    const picture = createPicture(width, height, hour);
     draw?.(picture);
     return picture;
   }
   if (!isGarden(garden)) return undefined;
   const [sky, draw] = GARDENS[garden];
-  const picture = createPicture(WIDTH, HEIGHT, 7);
+  const picture = createPicture(WIDTH, HEIGHT, hour, 7);
   picture.sky(...sky);
   draw(picture);
   return picture;

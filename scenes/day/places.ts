@@ -41,12 +41,6 @@ export const home: Draw = (picture) => {
   picture.fill(firs('872 774 128, 926 774 96, 1424 752 170'), '#334a5f');
 };
 
-/** Home whole, as its window shows it. */
-export const homeWithSun: Draw = (picture) => {
-  picture.fill(dot([1190, 262], 112), '#fffef6');
-  home(picture);
-};
-
 /** The foot of Home in a narrow window. */
 export const ridges: Draw = (picture) => {
   picture.hill('46 38 52 42 58 36 44', picture.linear('0 #b8ccdb, 1 #f4eee4'));
@@ -61,11 +55,11 @@ export const ridges: Draw = (picture) => {
 export const sun: Draw = (picture) => {
   picture.fill(
     dot(MIDDLE_OF_SUN, 620),
-    picture.radial('0 #fffdf4, .26 #ffeec4 .85, 1 #fff1cc 0', MIDDLE_OF_SUN, 620),
+    picture.radial('0 #fffdf4, .26 #ffeec4 .85, 1 #fff1cc 0', MIDDLE_OF_SUN, 620, 'air'),
   );
   picture.fill(
     dot(MIDDLE_OF_SUN, 100),
-    picture.radial('0 #fff, .8 #fffbf2, 1 #ffecc6', MIDDLE_OF_SUN, 100),
+    picture.radial('0 #ffffff, .8 #fffbf2, 1 #ffecc6', MIDDLE_OF_SUN, 100, 'sun'),
   );
 };
 
@@ -122,7 +116,7 @@ export const downloads: Draw = (picture) => {
       [x - 172, y],
     ]),
     picture.linear(
-      '0 #fff 0, .1 #fff .9, .5 #fff, .9 #fff .9, 1 #fff 0',
+      '0 #ffffff 0, .1 #ffffff .9, .5 #ffffff, .9 #ffffff .9, 1 #ffffff 0',
       `${x - 166} 0, ${x + 166} 0`,
     ),
   );
@@ -134,7 +128,7 @@ export const downloads: Draw = (picture) => {
   picture.group(`transform="translate(${x} ${y})scale(1 .2)"`, () =>
     picture.fill(
       dot([0, 0], 600),
-      picture.radial('0 #fff, .35 #c9ecec, .7 #b2dfe2 .7, 1 #d8f0ef 0', [0, 0], 600),
+      picture.radial('0 #ffffff, .35 #c9ecec, .7 #b2dfe2 .7, 1 #d8f0ef 0', [0, 0], 600),
     ),
   );
   picture.fill(dot([x, y - 2], 190, 26), '#ffffff', { blur: 20 });
@@ -143,11 +137,8 @@ export const downloads: Draw = (picture) => {
 };
 
 export const contact: Draw = (picture) => {
-  picture.fill(dot([1180, 140], 46), '#fffdf2');
-  picture.fill('M0 190Q160 120 330 176T700 180T1080 176T1440 196V270H0Z', '#f0cdbb', {
-    opacity: 0.7,
-  });
-  picture.fill('M0 236Q240 200 480 236T960 226T1440 214V270H0Z', '#e6bfab', { opacity: 0.6 });
+  picture.fill('M0 190Q160 120 330 176T700 180T1080 176T1440 196V270H0Z', '#f2d4c3');
+  picture.fill('M0 236Q240 200 480 236T960 226T1440 214V270H0Z', '#ebc7b5');
   picture.fill(box(0, 270, 1440, 630), picture.linear('0 #f9e4d4, .4 #f2d8ca, 1 #ecc8b6'));
   picture.fill('M1236 270Q1340 232 1440 222V270Z', picture.linear('0 #c08d76, 1 #d9ad98'));
   picture.fill('M1236 270H1440V322Q1330 306 1236 270Z', '#d9ad98', { opacity: 0.7 });
@@ -183,7 +174,7 @@ export const contact: Draw = (picture) => {
   picture.fill(dot([1318, 434], 92, 15), '#5d3728', { opacity: 0.3, blur: 5 });
   picture.fill(
     'M1278 316L1286 424H1350L1358 316Z',
-    picture.linear('0 #eec9a6, .5 #fff3d8, 1 #fffaf0', '1278 0, 1358 0'),
+    picture.linear('0 #eec9a6, .5 #fff3d8, 1 #fffaf0', '1278 0, 1358 0', 'sun'),
   );
   picture.stroke('M1304 316L1307 424M1332 316L1330 424M1280 350H1356M1283 388H1353', '#b06a4a', 2);
   picture.fill(
@@ -225,7 +216,7 @@ export const admin: Draw = (picture) => {
   });
   picture.fill(
     'M1066 206H1174L1166 372H1078Z',
-    picture.linear('0 #eeb9a6, .4 #ffe6da, 1 #fffaf3', '1066 0, 1174 0'),
+    picture.linear('0 #eeb9a6, .4 #ffe6da, 1 #fffaf3', '1066 0, 1174 0', 'sun'),
   );
   picture.stroke(
     'M1102 206L1104 372M1140 206L1138 372M1068 246H1172M1072 288H1170M1074 330H1168',

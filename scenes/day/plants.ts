@@ -95,7 +95,6 @@ export const skills: Draw = (picture) => {
 
 export const projects: Draw = (picture) => {
   const { random } = picture;
-  picture.fill(dot([1290, 166], 64), '#fffef6');
   const rows = [
     [
       '#f9dbe2',

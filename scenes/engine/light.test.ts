@@ -10,12 +10,18 @@ describe('the light of the hour', () => {
   });
 
   it('is mixed into a colour, whose opacity stays', () => {
-    const light = litBy('dawn');
-    expect(light('#0000ff')).toBe('#4d32e3');
-    expect(light('#0000ff40')).toBe('#4d32e340');
+    const light = litBy('dusk');
+    expect(light('#0000ff')).toBe('#3320de');
+    expect(light('#0000ff40')).toBe('#3320de40');
     expect(light('#000000')).toBe('#000000');
-    expect(light('#ffa5a0')).toBe('#ffa5a0');
-    expect(litBy('dusk')('#ffffff')).not.toBe(litBy('late')('#ffffff'));
+    expect(light('#ff9f5c')).toBe('#ff9f5c');
+    expect(light('#ffffff')).not.toBe(litBy('late')('#ffffff'));
+  });
+
+  it('is the ink of the day from dawn on, a little darker at dawn', () => {
+    const inks = { '#0000ff': '#ffffff' };
+    expect(litBy('day', inks)('#0000ff40')).toBe('#ffffff40');
+    expect(litBy('dawn', inks)('#0000ff40')).toBe('#faebed40');
   });
 });
 

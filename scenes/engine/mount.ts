@@ -1,3 +1,4 @@
+import { gardenPicture } from '../../domain/sky/hour.ts';
 import type { SceneName } from '../catalogue.ts';
 import type { CanvasSize } from './engine.ts';
 import { followPointer } from './pointer.ts';
@@ -50,7 +51,7 @@ export function mountGarden(
     host.appendChild(
       Object.assign(new Image(), {
         alt: '',
-        src: `/gardens/${hour === 'day' ? 'day/' : ''}${scene}-ground.svg`,
+        src: gardenPicture(`${scene}-ground`, hour),
       }),
     );
   const canvas = host.appendChild(document.createElement('canvas'));

@@ -5,7 +5,8 @@ import { LINK_MAX } from '../../domain/link-schema.ts';
 import { pictureIdOf } from '../../domain/pictures/address.ts';
 import { publicPageAt } from '../../domain/public-pages.ts';
 import { SiteError } from '../../domain/site-error.ts';
-import { dayPicture } from '../../scenes/day/picture.ts';
+import { isDrawn } from '../../domain/sky/hour.ts';
+import { hourPicture } from '../../scenes/day/picture.ts';
 import { moonPicture, readMoon } from '../../scenes/moon-picture.ts';
 import { isReadable } from '../core/percent-encoding.ts';
 import { FILES_PREFIX } from '../downloads/tool-files.ts';
@@ -73,16 +74,20 @@ export const linkRoutes = (
     },
   );
 
-/** The moon of Home's garden, and the gardens by day. An address says what is drawn, so its answer is always the same. */
+/** The moon of Home's garden, and the gardens from dawn to dusk. An address says what is drawn, so its answer is always the same. */
 export const skyRoutes = () =>
   new Hono<AppEnv>()
     .get('/gardens/moon.svg', (c) => {
       const moon = readMoon(new URL(c.req.url).search.slice(1));
       return drawn(c, moon === null ? undefined : moonPicture(moon));
     })
-    .get('/gardens/day/:name{[a-z-]+[.]svg}', async (c) =>
-      drawn(c, await dayPicture(c.req.param('name').slice(0, -'.svg'.length))),
-    );
+    .get('/gardens/:hour/:name{[a-z-]+[.]svg}', async (c) => {
+      const { hour, name } = c.req.param();
+      return drawn(
+        c,
+        isDrawn(hour) ? await hourPicture(name.slice(0, -'.svg'.length), hour) : undefined,
+      );
+    });
 
 function drawn(c: Context<AppEnv>, picture: string | undefined): Response {
   if (picture === undefined) throw new SiteError('not-found');

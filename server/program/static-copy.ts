@@ -9,6 +9,7 @@ import { RESUME_JSON } from '../../domain/pages.ts';
 import { isPicturePath } from '../../domain/pictures/address.ts';
 import { mainPages } from '../../domain/public-pages.ts';
 import { isShown } from '../../domain/site-frame.ts';
+import { DRAWN_HOURS } from '../../domain/sky/hour.ts';
 import { inWorkFolder } from '../backup/backup-place.ts';
 import { makeFolder } from '../core/make-folder.ts';
 import { isReadable } from '../core/percent-encoding.ts';
@@ -147,7 +148,7 @@ function firstAddresses(
 /** The files that the application makes at addresses of this form: pictures, cards, files of free tools, drawings. */
 const isMade = (file: string): boolean =>
   [...MADE, ...MADE_WITH_ORIGIN, RESUME_JSON, '/gardens/moon.svg'].includes(file) ||
-  file.startsWith('/gardens/day/') ||
+  DRAWN_HOURS.some((hour) => file.startsWith(`/gardens/${hour}/`)) ||
   isCardPath(file) ||
   /^\/(?:files|placeholders|posters)\/[^/]+$/.test(file) ||
   // Not a picture without a width: its address is that of the folder.

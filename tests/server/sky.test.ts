@@ -34,15 +34,18 @@ describe('the sky of the owner', () => {
     expect(about).toContain('Full moon over Bolpur<');
   });
 
-  it('has the moon of its day, and lights the gardens of all pages by the hour', async () => {
+  it('lights the gardens of all pages by the hour, at dawn under a sun', async () => {
     const site = await startSite({}, { skyTime: '2026-01-06T23:45Z' });
     onTestFinished(() => site.stop());
     const dawn = asking(site);
-    expect(moonIn(await asking(full).text('/'))).not.toBe(moonIn(await dawn.text('/')));
     for (const path of ['/', '/projects', '/contact', '/nowhere', '/admin']) {
       expect(hourIn(await asking(full).text(path)), path).toBe('night');
       expect(hourIn(await dawn.text(path)), path).toBe('dawn');
     }
+    expect(await dawn.text('/')).toContain('src="/gardens/dawn/sun.svg"');
+    const pictures = ['dawn', 'day', 'dusk'].map((hour) => dawn.text(`/gardens/${hour}/about.svg`));
+    expect(new Set(await Promise.all(pictures)).size).toBe(3);
+    expect((await dawn.get('/gardens/night/about.svg')).status).toBe(404);
   });
 
   it('is that of the day from 6 to 17, or always, with a sun and pictures of its own', async () => {

@@ -1,8 +1,8 @@
 import { pathOf } from '../../../domain/pages.ts';
 import { GardenTop, Sheet } from '../../layout/page-parts.tsx';
 import { LazyMarkdown } from '../../markdown/lazy-markdown.tsx';
-import { Arrow } from '../../ui/arrow.tsx';
 import { Counter } from '../../ui/counter.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { TitleLink } from '../title-link.tsx';
@@ -15,14 +15,14 @@ export function AboutSection({ about }: { about: AboutData }) {
   const resume = about.resume !== null && (
     <PageLink to={pathOf('resume')} className="btn mt-s4 print:hidden">
       {about.resume}
-      <Arrow size={18} weight={1.7} />
+      <Icon name="onwards" size={18} />
     </PageLink>
   );
   return (
     <>
       <GardenTop
         heading={words.heading}
-        className={`about-top max-tablet:justify-end ${opening === '' ? 'min-h-80' : ''}`}
+        className={`about-top max-tablet:justify-end max-tablet:pb-22 ${opening === '' ? 'min-h-80' : ''}`}
       >
         {opening !== '' && (
           <p className="about-opening mt-s5 whitespace-pre-line text-balance" dir="auto">

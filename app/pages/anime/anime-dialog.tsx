@@ -1,6 +1,6 @@
-import { ArrowUpRight } from 'lucide-react';
 import { fill } from '../../../domain/words/fill.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import type { ShownTitle } from './anime-numbers.ts';
 import { AnimePoster } from './anime-poster.tsx';
 import type { AnimeTitleWords } from './anime-words.ts';
@@ -74,7 +74,7 @@ export function AnimeDialog(props: {
               >
                 {fill(words.series, { site: anime.series.site })}
                 <span className="sr-only">{` ${words.newTab}`}</span>
-                <ArrowUpRight className="mirrored" aria-hidden="true" size={16} strokeWidth={1.7} />
+                <Icon name="outwards" size={16} />
               </a>
             </p>
           )}

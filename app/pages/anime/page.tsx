@@ -1,9 +1,9 @@
-import { ArrowRight } from 'lucide-react';
 import { useRef } from 'react';
 import { FIRST_TITLES, LARGE_TITLES, queryOf, titlesIn } from '../../../domain/anime-view.ts';
 import { fill } from '../../../domain/words/fill.ts';
 import { useFrame } from '../../frame.tsx';
 import { GardenTop, Sheet } from '../../layout/page-parts.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { useNextFocus } from '../../ui/use-next-focus.ts';
 import { AnimeCard } from './anime-card.tsx';
@@ -90,7 +90,7 @@ function AnimeTitles({ list, words }: { list: ShownList; words: AnimeWords }) {
                 )}
                 <PageLink to="/anime" isWithin className="link">
                   {isChosen ? words.showAll : words.showFirst}
-                  <ArrowRight className="mirrored" aria-hidden="true" size={16} strokeWidth={1.7} />
+                  <Icon name="onwards" size={16} />
                 </PageLink>
               </div>
             )}
@@ -128,7 +128,7 @@ function ShowAll(props: {
         <span>
           {props.label} <span className="figures">{props.count}</span>
         </span>
-        <ArrowRight className="mirrored" aria-hidden="true" strokeWidth={1.7} />
+        <Icon name="onwards" />
       </PageLink>
     </p>
   );

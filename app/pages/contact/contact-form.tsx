@@ -1,4 +1,3 @@
-import { ArrowUpRight, Send } from 'lucide-react';
 import { type InputEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { FetcherWithComponents } from 'react-router';
 import type { Failure } from '../../../domain/failure.ts';
@@ -7,6 +6,7 @@ import { ELAPSED_FIELD, TRAP_FIELD } from '../../../domain/spam.ts';
 import { fill } from '../../../domain/words/fill.ts';
 import { useFrame } from '../../frame.tsx';
 import { FormElsewhere } from '../../ui/form-elsewhere.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { LabelledInput, LabelledTextArea } from '../../ui/labelled-field.tsx';
 import { ModalAlert } from '../../ui/modal-alert.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -57,7 +57,7 @@ export function ContactForm(props: {
           <a href={url} target="_blank" rel="noopener me" className="link max-w-full">
             <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
             <span className="sr-only"> {newTab}</span>
-            <ArrowUpRight className="mirrored" aria-hidden="true" size={16} strokeWidth={1.7} />
+            <Icon name="outwards" size={16} />
           </a>
         </li>
       ))}
@@ -134,11 +134,7 @@ export function ContactForm(props: {
               className="btn btn-fill max-wide:w-full"
             >
               <span>{busy ? words.sending : words.send}</span>
-              {busy ? (
-                <Spinner />
-              ) : (
-                <Send className="mirrored" aria-hidden="true" size={18} strokeWidth={1.7} />
-              )}
+              {busy ? <Spinner /> : <Icon name="send" size={18} />}
             </button>
             {social}
           </div>

@@ -1,5 +1,5 @@
-import { ArrowDownToLine } from 'lucide-react';
 import { fill } from '../../../domain/words/fill.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import type { DialogWords } from './downloads-data.ts';
 
@@ -22,7 +22,7 @@ export function PremiumRedeemed(props: {
       </p>
       <a href={href} className="btn btn-fill max-w-full py-2 wrap-anywhere">
         {fill(words.downloadTool, { name })}
-        <ArrowDownToLine aria-hidden="true" size={18} strokeWidth={1.7} className="shrink-0" />
+        <Icon name="download" size={18} />
       </a>
       <PageLink to={props.backHref} className="link" isWithin>
         {words.back}

@@ -1,7 +1,7 @@
-import { ArrowDownToLine, ArrowUpRight, KeyRound } from 'lucide-react';
 import type { PublicTool } from '../../../domain/content/downloads.ts';
 import { useFrame } from '../../frame.tsx';
 import { FROM_LIST } from '../../layout/modal-route.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { LongText } from '../../ui/long-text.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { premiumHref } from './download-links.ts';
@@ -70,13 +70,13 @@ function Action({ tool, words }: { tool: PublicTool; words: DownloadsWords }) {
         >
           {words.requiresToken}
           <span className="sr-only">: {tool.name}</span>
-          <KeyRound aria-hidden="true" strokeWidth={1.7} />
+          <Icon name="key" />
         </PageLink>
         {tool.buyUrl && (
           <a href={tool.buyUrl} target="_blank" rel="noopener" className={BUTTON}>
             {words.buy}
             <span className="sr-only">{` ${tool.name} ${newTab}`}</span>
-            <ArrowUpRight className="mirrored" aria-hidden="true" strokeWidth={1.7} />
+            <Icon name="outwards" />
           </a>
         )}
       </>
@@ -96,7 +96,7 @@ function Action({ tool, words }: { tool: PublicTool; words: DownloadsWords }) {
     >
       {words.download}
       <span className="sr-only">{` ${tool.name} ${newTab}`}</span>
-      <ArrowDownToLine aria-hidden="true" strokeWidth={1.7} />
+      <Icon name="download" />
     </a>
   );
 }

@@ -1,4 +1,4 @@
-import { Arrow } from '../../ui/arrow.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { fittedLength } from '../fitted-length.ts';
@@ -34,7 +34,7 @@ export function HomeProject({ project }: { project: NonNullable<HomeData['projec
         {/* The link is the title, which covers all of it. */}
         <p className="link mt-s4" aria-hidden="true">
           {details}
-          <Arrow size={18} weight={1.6} />
+          <Icon name="onwards" size={18} weight={1.6} />
         </p>
       </div>
     </article>

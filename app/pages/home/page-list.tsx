@@ -1,6 +1,6 @@
+import { gardenPicture } from '../../../domain/sky/hour.ts';
 import { useFrame } from '../../frame.tsx';
-import { pictureOf } from '../../layout/garden.tsx';
-import { Arrow } from '../../ui/arrow.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import type { HomeCard } from './home-data.ts';
 
@@ -15,7 +15,7 @@ export function PageList(props: { heading: string; cards: readonly HomeCard[] })
           <PageLink key={page} to={`/${page}`} className="tile" data-page={page}>
             <span className="tile-window lattice">
               <img
-                src={pictureOf(page, hour)}
+                src={gardenPicture(page, hour)}
                 alt=""
                 width={1600}
                 height={1000}
@@ -25,7 +25,7 @@ export function PageList(props: { heading: string; cards: readonly HomeCard[] })
             </span>
             <span className="tile-caption">
               <h3 className="t-entry">{title}</h3>
-              <Arrow size={22} weight={1.6} />
+              <Icon name="onwards" size={22} weight={1.6} />
             </span>
             {text !== '' && <p>{text}</p>}
           </PageLink>

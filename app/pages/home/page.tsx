@@ -2,8 +2,8 @@ import { pathOf } from '../../../domain/pages.ts';
 import { OwnerLinks } from '../../layout/owner-links.tsx';
 import { GardenTop, Sheet } from '../../layout/page-parts.tsx';
 import { LazyMarkdown } from '../../markdown/lazy-markdown.tsx';
-import { Arrow } from '../../ui/arrow.tsx';
 import { Folded } from '../../ui/folded.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Typing } from '../../ui/typing.tsx';
 import type { HomeData } from './home-data.ts';
@@ -41,12 +41,12 @@ export function HomeSection({ home, missing }: { home: HomeData; missing?: strin
                   className={`btn max-wide:grow ${index === 0 ? 'btn-fill' : ''}`}
                 >
                   {label}
-                  {page === 'projects' && <Arrow size={18} weight={1.8} />}
+                  {page === 'projects' && <Icon name="onwards" size={18} weight={1.8} />}
                 </PageLink>
               ))}
             </div>
           )}
-          <OwnerLinks className="hero-ways flex flex-wrap gap-x-[1.05rem] *:relative mt-1 lg:mt-2 text-small text-moonlit-2" />
+          <OwnerLinks className="hero-ways overflow-clip [overflow-clip-margin:0.3rem] flex flex-wrap gap-x-[1.05rem] *:relative mt-1 lg:mt-2 text-small text-moonlit-2" />
         </div>
         {home.stats.length > 0 && <HomeStats stats={home.stats} />}
       </GardenTop>

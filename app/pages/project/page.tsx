@@ -1,10 +1,10 @@
-import { ArrowUpRight } from 'lucide-react';
 import { plainText } from '../../../domain/markdown/markdown-node.ts';
 import { pathOf } from '../../../domain/pages.ts';
 import { useFrame } from '../../frame.tsx';
 import { Strip } from '../../layout/footer.tsx';
 import { GardenTop, Sheet } from '../../layout/page-parts.tsx';
 import { Markdown } from '../../markdown/markdown.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { LongText } from '../../ui/long-text.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -111,12 +111,7 @@ function ProjectFace({ title, description, picture, placeholder, facts, links }:
                     {label}
                   </span>
                   <span className="sr-only">{`${name} ${newTab}`}</span>
-                  <ArrowUpRight
-                    className="mirrored"
-                    aria-hidden="true"
-                    size={16}
-                    strokeWidth={1.7}
-                  />
+                  <Icon name="outwards" size={16} />
                 </a>
               </li>
             ))}

@@ -1,7 +1,7 @@
-import { ArrowRight, ArrowUpRight } from 'lucide-react';
 import { hasLink } from '../../../domain/link.ts';
 import { fill } from '../../../domain/words/fill.ts';
 import { useFrame } from '../../frame.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { spokenName } from '../spoken-name.ts';
 import type { ProjectsWords, ShownProject } from './projects-data.ts';
@@ -27,7 +27,7 @@ export function ProjectLinks(props: {
           <PageLink className="link min-w-11" to={project.page}>
             {words.details}
             <span className="sr-only">{` ${of}`}</span>
-            <ArrowRight className="mirrored" aria-hidden="true" size={16} strokeWidth={1.7} />
+            <Icon name="onwards" size={16} />
           </PageLink>
         </li>
       )}
@@ -39,7 +39,7 @@ export function ProjectLinks(props: {
             <span className="sr-only">
               {`${spokenName(label, fill(name, { title }), of)} ${newTab}`}
             </span>
-            <ArrowUpRight className="mirrored" aria-hidden="true" size={16} strokeWidth={1.7} />
+            <Icon name="outwards" size={16} />
           </a>
         </li>
       ))}

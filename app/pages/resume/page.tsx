@@ -21,7 +21,7 @@ export function ResumeSection({ resume, hasJson }: { resume: ResumeData; hasJson
           <PrintButton label={words.print} />
           {hasJson && (
             <a
-              className="btn max-wide:grow max-wide:px-3.5"
+              className="btn max-wide:grow max-wide:px-1.5"
               href={RESUME_JSON}
               type="application/json"
             >

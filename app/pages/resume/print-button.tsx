@@ -7,7 +7,7 @@ export function PrintButton({ label }: { label: string }) {
     <button
       type="button"
       // It looks as it will when the page has its scripts, a moment later.
-      className="btn btn-fill max-wide:grow max-wide:px-3.5 disabled:border-lit disabled:bg-lit disabled:text-night noscript:hidden"
+      className="btn btn-fill max-wide:grow max-wide:px-1.5 disabled:border-lit disabled:bg-lit disabled:text-night noscript:hidden"
       disabled={!works}
       onClick={() => print()}
     >
