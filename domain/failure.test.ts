@@ -1,8 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { z } from 'zod';
 import { ERRORS } from './errors.ts';
 import { failureAnswer, failureOf } from './failure.ts';
-import { fieldErrors, SiteError } from './site-error.ts';
+import { SiteError } from './site-error.ts';
 
 describe('a failure', () => {
   it("has the catalogue's message, and none of the error's own", () => {
@@ -39,19 +38,5 @@ describe('a failure', () => {
     expect(log).toHaveBeenCalledTimes(2);
     failureAnswer(new SiteError('overloaded'), log);
     expect(log).toHaveBeenCalledTimes(2);
-  });
-});
-
-describe('the messages of refused fields', () => {
-  it('are the first of each field, by its path', () => {
-    const schema = z.object({
-      tools: z.array(z.object({ id: z.string().min(2, 'Too short.').regex(/^a/, 'Not an a.') })),
-      name: z.string('Missing.'),
-    });
-    const refused = schema.safeParse({ tools: [{ id: 'ab' }, { id: 'b' }] });
-    expect(refused.error && fieldErrors(refused.error)).toEqual({
-      'tools.1.id': 'Too short.',
-      name: 'Missing.',
-    });
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { editedPortfolios } from '../tests/support/arbitraries.ts';
 import { samplePortfolio } from '../tests/support/sample-portfolio.ts';
 import { type Portfolio, portfolioSchema } from './content/portfolio.ts';
-import { type Conflict, merge, type Side } from './merge.ts';
+import { merge, type Side } from './merge.ts';
 
 const sample: Portfolio = portfolioSchema.parse(samplePortfolio);
 
@@ -24,21 +24,6 @@ const listOf = (path: string): string => path.slice(0, path.lastIndexOf('.'));
 const keyOf = (entry: unknown): unknown => valueAt(entry, 'key') ?? valueAt(entry, 'page');
 
 const keysOf = (list: unknown): unknown[] => (Array.isArray(list) ? list.map(keyOf) : []);
-
-/** A conflict as it is if the sides are exchanged. */
-function exchanged(conflict: Conflict): unknown {
-  const other = { mine: 'theirs', theirs: 'mine' } as const;
-  const { id, kind } = conflict;
-  if (conflict.kind === 'removal') {
-    const { base, changed, removedBy } = conflict;
-    return { id, kind, base, changed, removedBy: other[removedBy] };
-  }
-  const { base, mine, theirs } = conflict;
-  return { id, kind, base, mine: theirs, theirs: mine };
-}
-
-const sorted = (conflicts: readonly Conflict[]) =>
-  conflicts.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 
 /** Each run makes and compares several whole contents. */
 const RUNS = { numRuns: 25 };
@@ -70,19 +55,6 @@ describe('a merge', () => {
         for (const text of [...textsIn(mine), ...textsIn(theirs)]) {
           if (!before.has(text)) expect(found).toContain(text);
         }
-      }),
-      RUNS,
-    );
-  });
-
-  it('has the same conflicts whichever side is mine', () => {
-    fc.assert(
-      fc.property(editedPortfolios, ({ base, mine, theirs }) => {
-        const own = merge(base, theirs, mine).conflicts;
-        const others = merge(base, mine, theirs).conflicts;
-        expect(sorted(others).map(exchanged)).toEqual(
-          sorted(own).map(({ path: _, ...conflict }) => conflict),
-        );
       }),
       RUNS,
     );

@@ -40,15 +40,4 @@ describe('the next page', () => {
     expect(nextPage(menu, 'skills')?.label).toBe('to about');
     expect(nextPage(menu, 'about')?.label).toBe('to home');
   });
-
-  it('of a page that is not in the menu is Home', () => {
-    expect(nextPage(menuOf('about'), 'skills')?.page).toBe('home');
-  });
-
-  it('does not exist for Contact and the admin, and not where Home is the only page', () => {
-    const menu = menuOf('contact', 'about');
-    expect(nextPage(menu, 'contact')).toBeUndefined();
-    expect(nextPage(menu, 'admin')).toBeUndefined();
-    expect(nextPage(menuOf(), 'home')).toBeUndefined();
-  });
 });

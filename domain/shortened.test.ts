@@ -5,8 +5,6 @@ import { inShort, shortened } from './shortened.ts';
 it.each([
   ['', 20, ''],
   [' one\n\n  two ', 20, 'one two'],
-  ['exactly twenty signs', 20, 'exactly twenty signs'],
-  ['a text that is longer, and goes on', 20, 'a text that is…'],
   ['a text that is long, and goes on', 21, 'a text that is long…'],
   ['Donaudampfschifffahrtsgesellschaft', 12, 'Donaudampfs…'],
   ['縁側は日本の家屋の廊下です。庭に面しています。', 11, '縁側は日本の家屋の…'],
@@ -31,14 +29,11 @@ it('is one line of at most the length, and well-formed, whatever the text', () =
 
 describe('a description in short', () => {
   it.each([
-    ['', ''],
-    ['One. Two.', 'One. Two.'],
     ['One.\n\nTwo.', 'One.'],
     [`${'a'.repeat(100)}. ${'b'.repeat(200)}`, `${'a'.repeat(100)}.`],
     [`Version 1.5 ${'a '.repeat(200)}`, `Version 1.5 ${'a '.repeat(113)}a…`],
     ['縁'.repeat(100).concat('。').repeat(3), '縁'.repeat(100).concat('。').repeat(2)],
     ['\u{1F343}'.repeat(300), `${'\u{1F343}'.repeat(119)}…`],
-    [`a${'\u{1F343}'.repeat(300)}`, `a${'\u{1F343}'.repeat(119)}…`],
   ])('ends with a sentence or a word: %#', (text, short) => {
     expect(inShort(text)).toBe(short);
   });

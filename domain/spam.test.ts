@@ -1,10 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   ELAPSED_FIELD,
   FEW_LINKS,
   FILL_IN_MS,
-  LETTERS_PER_LINK,
   MANY_LINKS,
   suspicionOf,
   TRAP_FIELD,
@@ -28,15 +26,6 @@ describe('a message', () => {
     expect(elapsed(FILL_IN_MS)).toBe('');
     expect(elapsed(86_400_000)).toBe('');
   });
-
-  it('is not suspected for a time that is none', () => {
-    fc.assert(
-      fc.property(fc.string(), (value) => {
-        fc.pre(!/^\d+$/.test(value));
-        expect(suspicionOf({ [ELAPSED_FIELD]: value })).toBe('');
-      }),
-    );
-  });
 });
 
 const links = (count: number) =>
@@ -55,28 +44,8 @@ describe('an honest message', () => {
       'Ольга',
       'Здравствуйте! Нужен сайт для небольшой студии. Сколько это будет стоить?',
     ],
-    [
-      'in Japanese',
-      '田中',
-      'はじめまして。ウェブサイトの制作をお願いしたいのですが、可能でしょうか。',
-    ],
-    [
-      'of two languages',
-      'Игорь',
-      'Нужна вёрстка: HTMLка и PDFки, всё по макету в Figma. IT-специалист есть.',
-    ],
     ['with one link and little else', 'Ren', 'https://example.com/brief'],
     ['with two links', 'Ren', `See ${links(2)}`],
-    [
-      'with a few links and a sentence',
-      'Ren',
-      `I like these shops: ${links(5)} Can you build one like them?`,
-    ],
-    [
-      'with links and a sentence in Japanese',
-      '田中',
-      `参考サイトです。${links(3)} 見積もりをお願いします。`,
-    ],
   ])('%s is not suspected', (_, name, message) => {
     expect(suspicionOf({ name, message })).toBe('');
   });
@@ -85,12 +54,6 @@ describe('an honest message', () => {
 describe('spam', () => {
   it.each([
     ['of ten links in Russian', 'Иван', `Лучшее казино, бонус каждому! ${links(10)}`, 'links'],
-    [
-      'of ten links in a row',
-      'Ivan',
-      `Cheap watches for everyone ${links(10).replaceAll(' ', ',')}`,
-      'links',
-    ],
     [
       'of ten links with a long text',
       'Ivan',
@@ -121,12 +84,5 @@ describe('spam', () => {
     expect(suspicionOf({ message: `${text} ${links(MANY_LINKS - 1)}` })).toBe('');
     expect(suspicionOf({ message: links(FEW_LINKS) })).toBe('only-links');
     expect(suspicionOf({ message: links(FEW_LINKS - 1) })).toBe('');
-  });
-
-  it('is counted in letters for each link: enough of them are none', () => {
-    const withLetters = (count: number) =>
-      suspicionOf({ message: `${'a'.repeat(count)} ${links(FEW_LINKS)}` });
-    expect(withLetters(FEW_LINKS * LETTERS_PER_LINK - 1)).toBe('only-links');
-    expect(withLetters(FEW_LINKS * LETTERS_PER_LINK)).toBe('');
   });
 });

@@ -19,7 +19,7 @@ export const MANY_LINKS = 8;
 export const FEW_LINKS = 3;
 
 /** The fewest letters outside links, for each link, of a message that is not `only-links`. */
-export const LETTERS_PER_LINK = 5;
+const LETTERS_PER_LINK = 5;
 
 /** This many words of mixed alphabets are spam; one may be a typing error. */
 const DISGUISED_WORDS = 2;

@@ -11,10 +11,6 @@ describe('roles, one a line', () => {
     expect(onePerLine.parse('  Developer \n\n\t\nGardener\n')).toEqual(['Developer', 'Gardener']);
   });
 
-  it.each(['A\nB', 'A\r\nB', 'A\rB'])('are split at every kind of line break: %j', (typed) => {
-    expect(onePerLine.parse(typed)).toEqual(['A', 'B']);
-  });
-
   it('come back from the edited text as they were stored', () => {
     const stored = fc.array(accepted(filledLine(120, 'empty'), entered()), { maxLength: 5 });
     fc.assert(
@@ -50,16 +46,6 @@ describe('tags, by comma plus space', () => {
   it('may not hold a comma plus space, which would make two of one', () => {
     expect(errorOf(tags(5, 60).safeParse(['C, C++']))).toBe('A comma plus space ends an entry.');
     expect(tags(5, 60).parse(['C,C++'])).toEqual(['C,C++']);
-  });
-
-  it('are kept once, where they stood first', () => {
-    expect(tags(5, 60).parse(['Go', 'C', ' Go', 'go', 'C'])).toEqual(['Go', 'C', 'go']);
-  });
-
-  it('are limited in number and in length', () => {
-    expect(tags(2, 3).parse(['abc', 'def'])).toEqual(['abc', 'def']);
-    expect(errorOf(tags(2, 3).safeParse(['a', 'b', 'c']))).toBe('At most 2 entries.');
-    expect(errorOf(tags(2, 3).safeParse(['abcd']))).toBe('At most 3 characters.');
   });
 });
 
@@ -99,14 +85,5 @@ describe('a text', () => {
 describe('a line', () => {
   it('is trimmed', () => {
     expect(line(20).parse('  a b\t')).toBe('a b');
-  });
-
-  it.each(['a\nb', 'a\rb', 'a\r\nb'])('is one line, not %j', (typed) => {
-    expect(errorOf(line(20).safeParse(typed))).toBe('This must be one line.');
-  });
-
-  it('says what is missing where it has to be filled', () => {
-    expect(errorOf(filledLine(20, 'Give it a name.').safeParse('  '))).toBe('Give it a name.');
-    expect(filledLine(20, 'Give it a name.').parse(' a ')).toBe('a');
   });
 });

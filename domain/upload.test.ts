@@ -9,7 +9,6 @@ describe('the name of an uploaded file', () => {
     ['../../etc/passwd', 'passwd'],
     ['a\u0000b\r\n.zip', 'ab.zip'],
     ['\u202Egnp.exe', 'gnp.exe'],
-    ['  縁側 1.pdf ', '縁側 1.pdf'],
     // Persian needs the one, many emoji the other.
     ['می\u200Cخواهم.zip', 'می\u200Cخواهم.zip'],
     ['👩\u200D💻.zip', '👩\u200D💻.zip'],
@@ -25,12 +24,8 @@ describe('the name of an uploaded file', () => {
 describe('the name under which it is kept', () => {
   it.each([
     ['My Tool (final).zip', '12ab-My-Tool-final.zip'],
-    ['Böse Datei.tar.gz', '12ab-Bose-Datei.tar.gz'],
     ['縁側.pdf', '12ab-file.pdf'],
-    ['می\u200Cخواهم.zip', '12ab-file.zip'],
     ['...', '12ab-file'],
-    ['a .. b..zip', '12ab-a.b.zip'],
-    ['--a-.zip--', '12ab-a.zip'],
     ['.env', '12ab-file.env'],
     [`${'a'.repeat(150)}.zip`, `12ab-${'a'.repeat(92)}.zip`],
   ])('of %j is %j', (title, name) => {
@@ -52,14 +47,9 @@ describe('the name under which it is kept', () => {
 describe('the texts of a file', () => {
   it.each([
     [0, '0 B'],
-    [1023, '1023 B'],
     [1024, '1 KB'],
     [2_621_440, '2.5 MB'],
-    [200 * 1024 * 1024, '200 MB'],
     [1024 ** 2 - 1, '1 MB'],
-    [Math.round(99.9 * 1024 ** 2), '99.9 MB'],
-    [Math.round(150.3 * 1024 ** 2), '150 MB'],
-    [5 * 1024 ** 3, '5 GB'],
     [2 * 1024 ** 4, '2048 GB'],
   ])('%d bytes are %s', (bytes, text) => {
     expect(sizeText(bytes)).toBe(text);
@@ -69,8 +59,6 @@ describe('the texts of a file', () => {
     ['a.ZIP', 'zip'],
     ['a.tar.gz', 'gz'],
     ['.env', ''],
-    ['README', ''],
-    ['a.b c', ''],
   ])('the type of %s is %j', (title, type) => {
     expect(typeText(title)).toBe(type);
   });

@@ -88,7 +88,7 @@ const placesIn = (entries: readonly unknown[]): Map<unknown, number> =>
   new Map(entries.map((entry, index) => [keyOf(entry) ?? childOf(entry, 'page') ?? index, index]));
 
 /** The keys that moved from one order to another one, as few as possible. Keys that only one order has do not count. */
-export function movedKeys<Key>(before: readonly Key[], after: readonly Key[]): ReadonlySet<Key> {
+function movedKeys<Key>(before: readonly Key[], after: readonly Key[]): ReadonlySet<Key> {
   // Most lists keep their order.
   if (before.length === after.length && before.every((key, index) => key === after[index])) {
     return new Set();

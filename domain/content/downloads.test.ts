@@ -11,9 +11,7 @@ import {
   type Tool,
   toolEntry,
   toolIdSchema,
-  withoutSale,
 } from './downloads.ts';
-import { withoutKeys } from './keys.ts';
 
 const tool = (id: string, change: Partial<Tool> = {}): Tool => ({
   ...newTool(0),
@@ -84,37 +82,9 @@ describe('the downloads section', () => {
     const free = tool('b', { orderCode: 'plink_1' });
     expect(issuesOf(sold('a', 'plink_1'), free, sold('c', ''), sold('d', ''))).toBeUndefined();
   });
-
-  it('takes a category without a name, so that an autosave comes through before it has one', () => {
-    const added = { categories: [categoryEntry.create()] };
-    expect(withoutKeys(downloadsSection.schema.parse(added))).toEqual(withoutKeys(added));
-  });
-
-  it.each(['javascript:alert(1)', 'data:text/html,x', '//example.com', '/\\example.com'])(
-    'refuses the address %j',
-    (address) => {
-      for (const key of ['downloadUrl', 'buyUrl']) {
-        const categories = [{ name: 'One', tools: [tool('a', { [key]: address })] }];
-        expect(downloadsSection.schema.safeParse({ categories }).success, key).toBe(false);
-      }
-    },
-  );
 });
 
 describe('what a visitor may know', () => {
-  it('keeps everything of a free tool, and null for one without an address', () => {
-    const free = tool('a', { name: 'A', downloadUrl: '/files/a.zip' });
-    const waiting = tool('b', { name: 'B' });
-    const [category] = publicCategories({
-      categories: [{ name: 'One', tools: [free, waiting] }],
-    });
-    expect(category).toEqual({
-      name: 'One',
-      slug: 'one',
-      tools: withoutKeys([withoutSale(free), { ...withoutSale(waiting), downloadUrl: null }]),
-    });
-  });
-
   it('has where a premium tool is sold, and never its order code', () => {
     const sold = { orderCode: 'plink_1', buyUrl: 'https://shop.example/1' };
     const tools = [
@@ -139,42 +109,6 @@ describe('what a visitor may know', () => {
     expect(findPublishedTool({ categories }, 'b')).toBeUndefined();
   });
 
-  it('does not change when the owner adds tools and categories, wherever they are added', () => {
-    const name: fc.Arbitrary<string> = fc.constantFrom('', 'One', '!');
-    const anyDownloads = fc.array(fc.record({ name, tools }), { maxLength: 5 });
-    fc.assert(
-      fc.property(
-        anyDownloads,
-        fc.nat(),
-        fc.nat(),
-        fc.boolean(),
-        (categories, at, chosen, isPremium) => {
-          const before = publicCategories({ categories });
-          const grown = structuredClone(categories);
-          const place = grown[chosen % Math.max(1, grown.length)];
-          place?.tools.splice(at % (place.tools.length + 1), 0, {
-            ...tool('added', { isPremium }),
-            key: 'added',
-          });
-          grown.splice(at % (grown.length + 1), 0, categoryEntry.create());
-          expect(publicCategories({ categories: grown })).toEqual(before);
-          expect(findPublishedTool({ categories: grown }, 'added')).toBeUndefined();
-        },
-      ),
-    );
-  });
-
-  it('finds every tool that the page shows, and no other', () => {
-    fc.assert(
-      fc.property(tools, (all) => {
-        const downloads = { categories: [{ name: 'One', tools: all }] };
-        const shown = publicCategories(downloads).flatMap((category) => category.tools);
-        const found = all.filter(({ id }) => findPublishedTool(downloads, id) !== undefined);
-        expect(shown.map(({ id }) => id)).toEqual(found.map(({ id }) => id));
-      }),
-    );
-  });
-
   it("never holds a premium tool's address", () => {
     fc.assert(
       fc.property(tools, fc.nat(12), (all, cut) => {
@@ -188,38 +122,6 @@ describe('what a visitor may know', () => {
         for (const { isPremium, downloadUrl } of list) {
           expect(answer.includes(downloadUrl)).toBe(!isPremium);
         }
-      }),
-    );
-  });
-});
-
-describe('the slugs of categories', () => {
-  const shownTool = { ...newTool(0), name: 'A tool' };
-  const slugsOf = (names: readonly string[]) =>
-    publicCategories({ categories: names.map((name) => ({ name, tools: [shownTool] })) }).map(
-      ({ slug }) => slug,
-    );
-
-  it('are readable where the names allow it', () => {
-    expect(slugsOf(['Web Tools', 'C & C++', 'Guides!', '2026', 'Café Tools'])).toEqual([
-      'web-tools',
-      'c-c',
-      'guides',
-      '2026',
-      'cafe-tools',
-    ]);
-  });
-
-  it('are always distinct, not empty and free of separators', () => {
-    const name = fc.oneof(
-      fc.constantFrom('a', 'A', 'a-2', 'a 2', 'a-2-2', 'category-2', '!', '', 'é', 'e'),
-      fc.string({ unit: 'binary', maxLength: 6 }),
-    );
-    fc.assert(
-      fc.property(fc.array(name, { maxLength: 12 }), (names) => {
-        const slugs = slugsOf(names);
-        expect(new Set(slugs).size).toBe(names.length);
-        for (const slug of slugs) expect(slug).toMatch(/^[\p{Letter}\p{Mark}\p{Number}-]+$/u);
       }),
     );
   });

@@ -126,7 +126,7 @@ export type PublicTool = Omit<Tool, 'downloadUrl' | keyof SaleFields> & {
 type SaleFields = Pick<Tool, 'buyUrl' | 'orderCode'>;
 
 /** A tool without what only a premium tool needs. */
-export function withoutSale<Own extends Tool>(tool: Own): Omit<Own, keyof SaleFields> {
+function withoutSale<Own extends Tool>(tool: Own): Omit<Own, keyof SaleFields> {
   const { buyUrl: _, orderCode: __, ...rest } = tool;
   return rest;
 }

@@ -97,26 +97,6 @@ describe('what was found elsewhere', () => {
     ]);
   });
 
-  it('puts a new entry before that which follows it in the source', () => {
-    const own = withProjects({ title: 'Boats' }, { title: 'Mine' });
-    const newest = found({ projects: { projects: [project('n', 'New'), project('b', 'Boats')] } });
-    expect(titles(fill(own, newest).content)).toEqual(['New', 'Boats', 'Mine']);
-  });
-
-  it('is the same job only where the role is the same', () => {
-    const work = (key: string, role: string, period: string) => ({
-      ...{ key, place: 'Studio', role, period, description: '' },
-    });
-    const own = { ...empty, about: { ...empty.about, work: [work('own', 'Lead', '')] } };
-    const jobs = found({
-      about: { work: [work('a', 'Clerk', '2019'), work('b', 'Lead', '2021')] },
-    });
-    expect(fill(own, jobs).content.about.work).toEqual([
-      work('a', 'Clerk', '2019'),
-      work('own', 'Lead', '2021'),
-    ]);
-  });
-
   it('is the same award only where it is from the same', () => {
     const award = (key: string, from: string, date: string) => ({
       ...{ key, title: 'First prize', from, date, link: '#', description: '' },
@@ -154,17 +134,5 @@ describe('what was found elsewhere', () => {
       'Skills, Technical skills: only the first 100 of 101 fit.',
       expect.stringMatching(/^Projects, project Boats, Live demo URL: left out. Start the address/),
     ]);
-  });
-
-  it('is refused where a list would have too many entries', () => {
-    const own = withProjects(
-      ...Array.from({ length: 1_000 }, (_, index) => ({ title: `P${index}` })),
-    );
-    expect(() => fill(own, sample)).toThrow(
-      expect.objectContaining({
-        code: 'invalid-input',
-        fields: { 'projects.projects': 'At most 1,000 projects.' },
-      }),
-    );
   });
 });

@@ -61,14 +61,3 @@ test('an entry that says anything is, in its place', () => {
   ];
   expect(filledProjects(projects)).toEqual(projects);
 });
-
-test('an entry of the work without a role and a place is not published', () => {
-  const entry = { ...workEntry.create(), period: '2019', description: 'Much.' };
-  expect(filledWork([entry, { ...entry, place: ' ' }])).toEqual([]);
-});
-
-test('an education entry without a degree and an institution is not published', () => {
-  const entry = { ...educationEntry.create(), year: '2019', description: 'Algorithms.' };
-  expect(filledEducation([entry])).toEqual([]);
-  expect(filledEducation([{ ...entry, institution: ' ' }])).toEqual([]);
-});

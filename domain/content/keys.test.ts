@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { portfolios } from '../../tests/support/arbitraries.ts';
-import { byKey, firstTextOf, keyOf, keySchema, withKeys, withoutKeys } from './keys.ts';
+import { keySchema, withKeys, withoutKeys } from './keys.ts';
 import { type Portfolio, portfolioSchema, storedPortfolioSchema } from './portfolio.ts';
 
 /** The keys of each list of entries in a content. */
@@ -54,39 +54,5 @@ describe('a content without keys', () => {
         expect(withoutKeys(again)).toEqual(without);
       }),
     );
-  });
-});
-
-it.each([
-  [{ key: 'a' }, 'a'],
-  [{ key: 7 }, undefined],
-  [{ key: ['a'] }, undefined],
-  [{ key: '' }, undefined],
-  [{}, undefined],
-  ['key', undefined],
-  [null, undefined],
-])('the key of %j is %j', (entry, key) => {
-  expect(keyOf(entry)).toBe(key);
-});
-
-it.each([
-  [{ key: 'a', level: 7, name: '', color: 'red', title: 'A' }, 'red'],
-  [{ key: 'a', level: 7, name: '' }, ''],
-  [{}, ''],
-  [null, ''],
-  ['text', ''],
-])('the first text of %j is %j', (entry, text) => {
-  expect(firstTextOf(entry)).toBe(text);
-});
-
-describe('entries by their keys', () => {
-  it('are all objects of a list, those without a key under a free number', () => {
-    const [one, two] = [{ key: '1', name: 'One' }, { name: 'Two' }];
-    expect([...byKey([one, 'no entry', null, [one], two], 'key')]).toEqual([
-      ['1', one],
-      ['2', { ...two, key: '2' }],
-    ]);
-    expect([...byKey([{ page: 'about' }], 'page')]).toEqual([['about', { page: 'about' }]]);
-    for (const list of [undefined, 'text', { key: 'one' }]) expect(byKey(list, 'key').size).toBe(0);
   });
 });

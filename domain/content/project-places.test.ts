@@ -42,14 +42,6 @@ describe('the pages of projects', () => {
       expect(slugsOf({ ...card, ...more })).toEqual(['a']);
   });
 
-  it('are in the order of the cards', () => {
-    expect(slugsOf({ title: 'A' }, { title: 'B', featured: true }, { title: 'C' })).toEqual([
-      'b',
-      'a',
-      'c',
-    ]);
-  });
-
   it('have addresses made of their titles, in any script', () => {
     expect(slugsOf({ title: 'Harbour, tides on one screen' })).toEqual([
       'harbour-tides-on-one-screen',
@@ -78,29 +70,10 @@ describe('the pages of projects', () => {
   });
 });
 
-describe('an address that is entered', () => {
-  const entered = (slug: string) =>
-    projectEntry.schema.safeParse({ ...projectEntry.create(), slug }).data?.slug;
-
-  it('is stored in small letters with dashes', () => {
-    expect(entered(' My Project! ')).toBe('my-project');
-    expect(entered('/projects/x')).toBe('projects-x');
-    expect(entered('')).toBe('');
-  });
-});
-
 const pathsOf = (...changes: Change[]) =>
   projectPlaces(contentOf(...changes.map((change) => ({ role: '', ...change })))).map(
     ({ path }) => path,
   );
-
-it('a project is found at its page, or at its card on the page of the projects', () => {
-  const places = projectPlaces(contentOf({ title: 'A Lamp', role: '' }, { title: 'A Kite' }));
-  expect(places).toMatchObject([
-    { anchor: 'project-a-lamp', path: '/projects#project-a-lamp', hasPage: false },
-    { anchor: 'project-a-kite', path: '/projects/a-kite', hasPage: true },
-  ]);
-});
 
 it('no two are found at one place, and moving one changes no place', () => {
   const lamps = [

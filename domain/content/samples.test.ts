@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultPortfolio } from '../../data/default-portfolio.ts';
 import { newTool } from './downloads.ts';
 import { type Portfolio, portfolioSchema } from './portfolio.ts';
-import { publishedSamples, samplesIn, withoutSamples } from './samples.ts';
+import { samplesIn, withoutSamples } from './samples.ts';
 
 const shipped = defaultPortfolio;
 const emptied = withoutSamples(shipped, shipped);
@@ -42,21 +42,6 @@ describe('the samples of a new site', () => {
       site: { location: '', timeZone: 'UTC', counters: [], tileValue: '', showsFree: false },
     });
     expect(emptied.site.words.home).toEqual({ aboutText: '', skillsText: '', animeText: '' });
-  });
-
-  it('are published while one of their pages is shown', () => {
-    const published = (...hidden: readonly string[]): string[] => {
-      const pages = shipped.site.pages.map(({ page }) => ({
-        page,
-        isShown: !hidden.includes(page),
-      }));
-      return publishedSamples(withSite({ pages }), shipped).map(({ path }) => path);
-    };
-    expect(published()).toEqual(pathsIn(shipped));
-    const anime = ['site.counters.0', 'site.words.home.animeText', 'site.words.anime.lead'];
-    for (const path of anime) expect(published('anime')).not.toContain(path);
-    expect(published('about')).toContain('site.location');
-    expect(published('about', 'contact')).not.toContain('site.location');
   });
 });
 
@@ -107,13 +92,5 @@ describe('what is the owner’s', () => {
     expect(withoutSamples(added, shipped).site.technologies).toEqual(['Go']);
     const chosen = withSite({ technologies: ['Git', 'Docker'] });
     expect(withoutSamples(chosen, shipped).site.technologies).toEqual(['Git', 'Docker']);
-  });
-
-  it('is a choice, and a word of one’s own', () => {
-    const pages = shipped.site.pages.toReversed();
-    const own = withSite({ pages, language: 'pt-BR', words: { contact: { lead: 'Olá.' } } });
-    const { site } = withoutSamples(own, shipped);
-    expect(site).toMatchObject({ pages, language: 'pt-BR', tabAway: 'please come back' });
-    expect(site.words.contact).toEqual({ lead: 'Olá.' });
   });
 });

@@ -23,25 +23,6 @@ it('every field for a link or a picture is looked at, also in a list of a list',
   );
 });
 
-it('an address elsewhere, a text that looks like a path and a repeated path are left out', () => {
-  const { home, about, site, ...others } = content();
-  const found = sitePathsIn({
-    ...others,
-    projects: { projects: [] },
-    downloads: { categories: [] },
-    home: { ...home, name: '/no-link' },
-    about: { ...about, profileImage: '/me.webp' },
-    site: {
-      ...site,
-      contacts: [
-        { key: '1', name: '/no-link', text: '', url: '/me.webp' },
-        { key: '2', name: '', text: '', url: 'https://elsewhere.example/a' },
-      ],
-    },
-  });
-  expect(found).toEqual(['/me.webp']);
-});
-
 it('every link is changed, and nothing else', async () => {
   const { home, projects, downloads, site, ...others } = content();
   const filled = (link: (link: string) => string): Portfolio =>

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { issueSentence } from '../issue-text.ts';
 import { fieldErrors } from '../site-error.ts';
-import { withoutKeys } from './keys.ts';
 import { errorLines } from './labels.ts';
 import { siteSection } from './site.ts';
 import { upgraded } from './upgrade.ts';
@@ -24,43 +23,20 @@ function linesOf(changed: object): string[] {
 const saved = (changed: object) => siteSection.schema.parse({ ...initial, ...changed });
 
 describe('the Site section', () => {
-  it('accepts its initial values, and changes nothing in them', () => {
-    expect(siteSection.schema.parse(initial)).toEqual(initial);
-  });
-
   it.each([
     [{ timeZone: 'America/Recief' }, 'Time zone: Choose a time zone from the list'],
-    [{ timeZone: '' }, 'Time zone: Choose a time zone from the list'],
     [{ timeZone: '+05:30' }, 'Time zone: Choose a time zone from the list'],
-    [{ timeZone: '-23:59' }, 'Time zone: Choose a time zone from the list'],
-    [{ timeZone: 5.5 }, 'Time zone: This must be a text, and is a number.'],
-    [{ learning: undefined }, 'Currently learning: '],
     [
       { technologies: 'Git, Docker' },
       'Additional technologies: This must be a list, and is a text.',
     ],
-    [
-      { technologies: ['Git', 7] },
-      'Additional technologies, entry 2: This must be a text, and is a number.',
-    ],
-    [{ counters: undefined }, 'Counters of About: '],
     [{ counters: [{ value: '100+' }] }, 'figure 1, Label: This is missing.'],
-    [
-      { counters: [{ value: 100, label: 'Books' }] },
-      'figure 1, Value: This must be a text, and is a number.',
-    ],
     [{ contacts: [{ name: 'A', text: '', url: 'javascript:alert(1)' }] }, 'link 1, Address: Start'],
-    [{ contacts: [{ name: 'A', text: '', url: 'mailto:\ud800' }] }, 'link 1, Address: Start'],
     [{ email: 'you.example.com' }, 'Email: Enter an email address, or leave this empty.'],
-    [{ email: undefined }, 'Email: '],
     [{ language: 'portuguese (brazil)' }, 'Language: Enter a language tag'],
-    [{ language: '' }, 'Language: Enter a language tag'],
     // Its usual form, with `prprname`, is longer than a language can be.
     [{ language: 'en-a-bbbbbbbb-cccccc-t-de-m0-names' }, 'Language: At most 35'],
     [{ latitude: 91 }, 'Latitude: Enter a number from -90 to 90, or leave this empty.'],
-    [{ longitude: '12' }, 'Longitude: Enter a number from -180 to 180, or leave this empty.'],
-    [{ tabTitles: 'Portfolio' }, 'Titles in the tab: This must be a list, and is a text.'],
-    [{ tileValue: null }, 'Tile of About, value: This must be a text, and is null.'],
     [
       { pages: [{ page: 'blog', isShown: true }] },
       'page 1, Page: This must be one of about, skills, projects, ',
@@ -84,24 +60,11 @@ describe('the Site section', () => {
     ]);
   });
 
-  it('accepts a telephone number and no link as rows of contact', () => {
-    const contacts = [
-      { name: 'Phone', text: '', url: 'tel:+5581900000000' },
-      { name: 'Chat', text: '', url: 'mailto:asha@example.com' },
-      { name: 'Office', text: 'Recife', url: '#' },
-    ];
-    expect(withoutKeys(saved({ contacts }).contacts)).toEqual(contacts);
-  });
-
   it('has a link of mail without the spaces around it, and keeps those in it wrong', () => {
     const contacts = [{ name: 'Mail', text: '', url: ' mailto:asha@example.com\n' }];
     expect(saved({ contacts }).contacts[0]?.url).toBe('mailto:asha@example.com');
     const wrong = [{ name: '', text: '', url: 'mailto:a b@example.com?tel:1' }];
     expect(linesOf({ contacts: wrong })).toHaveLength(1);
-  });
-
-  it('has no empty title in the tab', () => {
-    expect(saved({ tabTitles: ['A', ' ', '', 'B'] }).tabTitles).toEqual(['A', 'B']);
   });
 
   it('has the page of the figure that a site of an earlier format came with, and of no other', () => {

@@ -21,13 +21,9 @@ describe("a skill's level", () => {
 
   it.each([
     ['85', 85],
-    ['085', 85],
     ['85.7', 85],
     [' 85 %', 85],
-    [' 7 ', 7],
-    ['+5', 5],
     ['-5', -5],
-    ['5.', 5],
   ])('is read from %j as the integer %d', (entered, read) => {
     expect(parseLevel(entered)).toBe(read);
   });
@@ -69,16 +65,4 @@ describe('the skills section', () => {
       expect(accepts({ services: [{ ...serviceEntry.create(), icon }] })).toBe(false);
     },
   );
-
-  it.each([
-    ['skills', { skills: Array(101).fill(skillEntry.create()) }],
-    ['services', { services: Array(41).fill(serviceEntry.create()) }],
-    ["a skill's name", { skills: [{ ...skillEntry.create(), name: 'a'.repeat(121) }] }],
-    [
-      "a service's description",
-      { services: [{ ...serviceEntry.create(), description: 'a'.repeat(1_001) }] },
-    ],
-  ])('limits %s', (_, change) => {
-    expect(accepts(change)).toBe(false);
-  });
 });

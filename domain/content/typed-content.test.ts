@@ -31,15 +31,10 @@ describe('content as it was typed', () => {
 
   it.each([
     ['home.name', 'a'.repeat(500)],
-    ['home.name', '  spaces  '],
     ['home.roles', ['', 'Developer', '']],
     ['projects.projects.0.github', 'not an address'],
     ['skills.skills.0.level', 'ninety'],
-    ['skills.skills.0.level', 101],
-    ['skills.skills.0.level', 8.5],
     ['site.latitude', 'north'],
-    ['site.latitude', null],
-    ['site.language', ''],
     ['site.contacts.0.url', 'javascript:alert(1)'],
     ['downloads.categories.0.tools.0.id', ''],
   ])('is as it was typed, where it is invalid: %s = %j', (path, value) => {
@@ -51,20 +46,13 @@ describe('content as it was typed', () => {
   it.each([
     ['home', 'a text'],
     ['home.name', undefined],
-    ['home.name', { first: 'a' }],
     ['home.roles', 'Developer'],
-    ['home.roles', [1]],
-    ['projects.projects', {}],
     ['projects.projects.0', null],
     ['projects.projects.0.featured', 'yes'],
-    ['projects.projects.0.title', 7],
-    ['skills.skills.0.level', ['90']],
     ['site.contacts.0.url', 1],
     ['site.pages.0.page', 'none'],
-    ['site.words', []],
     ['site.words', { login: 'a text' }],
     ['home.form', FORMATS.home + 1],
-    ['home.form', 'one'],
   ])('cannot be read in another structure: %s = %j', (path, value) => {
     expect(typedContent(changed({ [path]: value }))).toBeNull();
   });

@@ -14,13 +14,8 @@ it.each([
   ID,
   `/pictures/${ID}/320`,
   `/pictures/${ID}0`,
-  `/pictures/${ID.slice(1)}`,
-  `/pictures/g${ID.slice(1)}`,
   `/pictures/${ID.toUpperCase()}`,
-  `/picture/${ID}`,
-  `/portrait/${ID}`,
   `https://a.example/pictures/${ID}`,
-  '/pictures/me.webp',
 ])('%j is no address of a picture', (address) => {
   expect(pictureIdOf(address)).toBeNull();
 });
@@ -28,12 +23,9 @@ it.each([
 it.each([
   [`/pictures/${ID}`, true],
   [`/pictures/${ID}/`, true],
-  [`/pictures/${ID}/0,0,1,1/320`, true],
   [`/pictures/${ID}0`, false],
   [`/pictures/${ID}.webp`, false],
-  [`/pictures/${ID.slice(1)}`, false],
   [`/files/pictures/${ID}`, false],
-  ['/pictures/me.webp', false],
 ])('whether %s belongs to the library: %s', (path, belongs) => {
   expect(isPicturePath(path)).toBe(belongs);
 });

@@ -5,13 +5,10 @@ import { heightAt, masterSizeOf, usualWidthOf, widthsOf } from './widths.ts';
 describe('the widths of a picture', () => {
   it.each([
     [6000, 4000, [320, 480, 640, 960, 1280, 1920]],
-    [1920, 1080, [320, 480, 640, 960, 1280, 1920]],
     [1000, 700, [320, 480, 640, 960, 1000]],
-    [320, 200, [320]],
     [1, 1, [1]],
     // Taller than any screen: as wide as its height allows.
     [1440, 6000, [320, 480, 614]],
-    [1, 50_000, [1]],
   ])('of %d × %d pixels are %j', (width, height, widths) => {
     expect(widthsOf({ width, height })).toEqual(widths);
   });
@@ -34,10 +31,7 @@ describe('the widths of a picture', () => {
 
 it.each([
   [6000, 4000, 1280, 853],
-  [1280, 720, 1280, 720],
-  [1000, 700, 1000, 700],
   [1440, 6000, 614, 2558],
-  [1, 50_000, 1, 2560],
   [50_000, 1, 1280, 1],
 ])('%d × %d pixels are usually served as %d × %d', (width, height, served, high) => {
   expect(usualWidthOf({ width, height })).toBe(served);
@@ -46,10 +40,7 @@ it.each([
 
 it.each([
   [6000, 4000, 2560, 1707],
-  [4000, 6000, 1707, 2560],
-  [2560, 100, 2560, 100],
   [300, 200, 300, 200],
-  [60_000, 1, 2560, 1],
 ])('the master of %d × %d pixels has %d × %d', (width, height, wide, high) => {
   expect(masterSizeOf({ width, height })).toEqual({ width: wide, height: high });
 });

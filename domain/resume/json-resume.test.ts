@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { portfolios } from '../../tests/support/arbitraries.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
-import { storedPortfolioSchema } from '../content/portfolio.ts';
 import { jsonResume } from './json-resume.ts';
 import { type Resume, resumeOf } from './resume.ts';
 
@@ -61,41 +60,12 @@ describe('the résumé as JSON', () => {
     });
   });
 
-  it('has a telephone number, and no profile that is no web address', () => {
-    const contacts = [
-      { name: 'Phone', text: 'Call me', url: 'tel:+5581900000000' },
-      { name: 'Signal', text: 'asha.01', url: null },
-      { name: 'Own', text: 'About', url: '/about' },
-      { name: 'Blog', text: 'Blog', url: 'https://縁側.example/ä' },
-    ];
-    expect(jsonOf({ contacts })).toMatchObject({
-      basics: {
-        phone: '+5581900000000',
-        profiles: [{ network: 'Blog', url: 'https://xn--2yq632i.example/%C3%A4' }],
-      },
-    });
-  });
-
-  it('has the year of a degree as its end', () => {
-    const [first] = resume.education;
-    if (first === undefined) throw new Error('The sample has no education.');
-    const json = JSON.stringify(jsonOf({ education: [{ ...first, year: '2019' }] }));
-    expect(json).toContain('"endDate":"2019"');
-    expect(json).not.toContain('"startDate":"2019"');
-  });
-
   it('has addresses of its own only where the site is known', () => {
     const [first] = resume.projects;
     if (first === undefined) throw new Error('The sample has no project.');
     const projects = [{ ...first, path: '/projects/harbour', link: null }];
     expect(jsonOf({ projects })).toMatchObject({ projects: [{ url: `${SITE}/projects/harbour` }] });
     expect(JSON.stringify(jsonOf({ projects }, null))).not.toMatch(/asha\.example|"\/projects/);
-  });
-
-  it('has nothing that is empty', () => {
-    const empty = resumeOf(storedPortfolioSchema.parse({}));
-    const json = JSON.stringify(jsonResume(empty, { language: 'en', siteUrl: null }));
-    expect(json).not.toMatch(/""|\[\]|\{\}|null/);
   });
 
   it('is valid by the schema, whatever the content is', () => {

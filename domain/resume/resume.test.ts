@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
-import { workEntry } from '../content/about.ts';
 import type { Portfolio } from '../content/portfolio.ts';
-import { projectEntry } from '../content/projects.ts';
 import { writtenAddress } from '../link.ts';
 import type { SitePage } from '../pages.ts';
-import { RESUME_PROJECTS, resumeOf } from './resume.ts';
+import { resumeOf } from './resume.ts';
 
 const withHidden = (...hidden: SitePage[]): Portfolio => ({
   ...samplePortfolio,
@@ -17,18 +15,6 @@ const withHidden = (...hidden: SitePage[]): Portfolio => ({
     })),
   },
 });
-
-const withProjects = (...projects: Partial<ReturnType<typeof projectEntry.create>>[]) =>
-  resumeOf({
-    ...samplePortfolio,
-    projects: {
-      projects: projects.map((project, index) => ({
-        ...projectEntry.create(),
-        key: `k${index}`,
-        ...project,
-      })),
-    },
-  }).projects;
 
 describe('the résumé', () => {
   it('has what the sections say, in the order of the owner', () => {
@@ -53,14 +39,6 @@ describe('the résumé', () => {
       'Additional Technologies',
       'Currently Learning',
     ]);
-  });
-
-  it('has no keys, and no work that was not filled in', () => {
-    const { about } = samplePortfolio;
-    const work = [{ ...workEntry.create(), key: 'a-key', period: '2021' }, ...about.work];
-    const resume = resumeOf({ ...samplePortfolio, about: { ...about, work } });
-    expect(resume.work).toHaveLength(about.work.length);
-    expect(JSON.stringify(resume)).not.toContain('"key"');
   });
 
   it('leaves out what belongs to a hidden page', () => {
@@ -89,32 +67,6 @@ describe('the résumé', () => {
     expect(resume.contacts).toEqual([
       { name: 'GitHub', text: 'github.com/asha', url: 'https://www.github.com/asha/' },
       { name: 'Signal', text: 'asha.01', url: null },
-    ]);
-  });
-
-  it('has the featured projects, or else the first ones', () => {
-    const many = Array.from({ length: 20 }, (_, index) => ({ title: `P${index}` }));
-    expect(withProjects(...many).map(({ title }) => title)).toEqual(
-      many.slice(0, RESUME_PROJECTS).map(({ title }) => title),
-    );
-    expect(withProjects(...many, { title: 'F', featured: true }).map(({ title }) => title)).toEqual(
-      ['F'],
-    );
-  });
-
-  it('leads to the page of a project, and knows where it lives', () => {
-    const live = 'https://example.com/live';
-    const github = 'https://example.com/code';
-    expect(
-      withProjects(
-        { title: '縁側', role: 'Design', live, github },
-        { title: 'Code', github },
-        { description: 'Neither.' },
-      ).map(({ title, path, link }) => [title, path, link]),
-    ).toEqual([
-      ['縁側', `/projects/${encodeURIComponent('縁側')}`, live],
-      ['Code', null, github],
-      ['Untitled project', null, null],
     ]);
   });
 });

@@ -26,7 +26,7 @@ import { brandOf, isShown } from '../site-frame.ts';
 import { textsOf } from '../words/texts.ts';
 
 /** The most projects on a résumé. */
-export const RESUME_PROJECTS = 6;
+const RESUME_PROJECTS = 6;
 
 /** A way to reach the owner: a row of Contact, or a profile elsewhere. */
 export interface ResumeContact {

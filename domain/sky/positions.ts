@@ -90,8 +90,7 @@ export function sunAt(time: Date): Direction {
 }
 
 /** Mean sidereal time at Greenwich (Meeus, Astronomical Algorithms, 12.4, without the terms below a second). */
-export const siderealTime = (time: Date): number =>
-  turned(280.46061837 + 360.98564736629 * daysOf(time));
+const siderealTime = (time: Date): number => turned(280.46061837 + 360.98564736629 * daysOf(time));
 
 /**
  * The altitude above the horizon, and the parallactic angle: that between the directions to the zenith and to the north

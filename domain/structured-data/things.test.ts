@@ -3,8 +3,6 @@ import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { thingsIn } from '../../tests/support/structured-data.ts';
 import { aboutSection } from '../content/about.ts';
 import type { Portfolio } from '../content/portfolio.ts';
-import { projectEntry } from '../content/projects.ts';
-import type { SitePage } from '../pages.ts';
 import {
   breadcrumbs,
   dataBlock,
@@ -31,11 +29,6 @@ const read = (...things: readonly (Thing | undefined)[]) =>
     ),
   );
 
-const without = (...hidden: SitePage[]): Portfolio['site'] => ({
-  ...samplePortfolio.site,
-  pages: samplePortfolio.site.pages.map(({ page }) => ({ page, isShown: !hidden.includes(page) })),
-});
-
 describe('what a page says of itself', () => {
   it('is valid for every kind of page, with absolute addresses', async () => {
     const site = siteOf();
@@ -52,19 +45,6 @@ describe('what a page says of itself', () => {
     for (const each of addresses) expect(each).toContain('"https://site.example/');
   });
 
-  it('names the owner, with the first role and the profiles elsewhere', async () => {
-    const [page] = await read(profilePage(siteOf(), ABOUT));
-    expect(page).toMatchObject({
-      url: 'https://site.example/about',
-      mainEntity: {
-        name: 'Asha Sen',
-        jobTitle: 'Full-Stack Developer',
-        image: 'https://site.example/me.webp',
-        sameAs: samplePortfolio.site.contacts.map(({ url }) => url),
-      },
-    });
-  });
-
   it('names languages and awards where About shows them', async () => {
     const { about } = samplePortfolio;
     const award = { ...aboutSection.fields.awards.entry.create(), title: 'First prize' };
@@ -78,53 +58,6 @@ describe('what a page says of itself', () => {
     );
     expect(other).not.toHaveProperty('mainEntity.knowsLanguage');
     expect(other).not.toHaveProperty('mainEntity.award');
-  });
-
-  it('is valid without anything that the owner may leave out', async () => {
-    const bare = siteOf({
-      home: { ...samplePortfolio.home, description: '', roles: [] },
-      about: { ...samplePortfolio.about, description: '' },
-      site: { ...samplePortfolio.site, contacts: [], description: '' },
-      projects: { projects: [] },
-      downloads: { categories: [] },
-    });
-    expect(projectList(bare)).toBeUndefined();
-    expect(toolList(bare, none)).toBeUndefined();
-    expect(await read(webSite(bare), profilePage(bare, { path: '/', portrait: '' }))).toHaveLength(
-      2,
-    );
-    const nameless = siteOf({ home: { ...samplePortfolio.home, name: '' } });
-    expect(
-      profilePage(
-        {
-          ...nameless,
-          content: { ...nameless.content, site: { ...samplePortfolio.site, brand: '' } },
-        },
-        ABOUT,
-      ),
-    ).toBeUndefined();
-  });
-
-  it('has nothing of a hidden page', async () => {
-    const site = siteOf({ site: without('about', 'contact', 'projects', 'downloads') });
-    expect(projectList(site)).toBeUndefined();
-    expect(toolList(site, none)).toBeUndefined();
-    const [page] = await read(profilePage(site, { ...ABOUT, path: '/' }));
-    expect(page).not.toHaveProperty('mainEntity.image');
-    expect(page).not.toHaveProperty('mainEntity.sameAs');
-  });
-
-  it('describes a hundred of a thousand projects, and says how many there are', async () => {
-    const projects = Array.from({ length: 1_000 }, (_, index) => ({
-      ...projectEntry.create(),
-      key: `k${index}`,
-      title: `Project ${index}`,
-      description: 'word '.repeat(800),
-    }));
-    const [list] = await read(projectList(siteOf({ projects: { projects } })));
-    expect(list).toMatchObject({ numberOfItems: 1_000 });
-    expect(list).toHaveProperty('itemListElement.length', 100);
-    expect(JSON.stringify(list).length).toBeLessThan(80_000);
   });
 });
 

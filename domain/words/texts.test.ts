@@ -37,32 +37,12 @@ describe('a counted word', () => {
       ...['بلا أدوات', 'أداة واحدة', 'أداتان', '٣ أدوات', '١١ أداة', '١٠٠ من الأدوات'],
     ]);
   });
-
-  it('counts none and one alike in Portuguese', () => {
-    const text = countedIn('pt-BR', { one: '{n} ferramenta', other: '{n} ferramentas' });
-    expect([0, 1, 2, 1_234].map(text)).toEqual([
-      '0 ferramenta',
-      '1 ferramenta',
-      '2 ferramentas',
-      '1.234 ferramentas',
-    ]);
-  });
-
-  it('takes the form for other numbers where English has no form', () => {
-    expect(countedIn('ru', { other: '{n} файла' })(3)).toBe('3 файла');
-  });
 });
 
 describe('the message of an error', () => {
   it('is that of the catalogue, or the words of the owner', () => {
     expect(errorText({}, 'overloaded')).toBe('The site is busy. Please try again in a moment.');
     expect(errorText({ errors: { overloaded: 'Um momento.' } }, 'overloaded')).toBe('Um momento.');
-  });
-
-  it('that nobody expected is that of the page that failed', () => {
-    expect(errorText({}, 'unexpected')).toBe(textsOf({}, 'everywhere').serverError);
-    const words = { everywhere: { serverError: 'Algo falhou.' } };
-    expect(errorText(words, 'unexpected')).toBe('Algo falhou.');
   });
 });
 
