@@ -8,7 +8,6 @@ import {
   posterCompositions,
   posterGround,
 } from './poster.ts';
-import { seededRandom } from './random.ts';
 
 const genres = inkFamilies().map(({ genre }) => genre);
 const genre = constantFrom(...genres, 'Award Winning', '</svg><script>');
@@ -39,44 +38,7 @@ function faultOf(art: string): string {
   return rest + open.join(' ');
 }
 
-describe('seededRandom', () => {
-  it('repeats itself for one seed and differs for the next', () => {
-    const draw = (seed: number) => Array.from({ length: 8 }, seededRandom(seed));
-    expect(draw(7)).toEqual(draw(7));
-    expect(draw(7)).not.toEqual(draw(8));
-  });
-
-  it('fills [0, 1) evenly, also with the first number of neighbouring seeds', () => {
-    const random = seededRandom(1);
-    for (const next of [random, (_: unknown, seed: number) => seededRandom(seed)()]) {
-      const tenths = new Array<number>(10).fill(0);
-      for (const value of Array.from({ length: 10_000 }, next)) {
-        const tenth = Math.floor(value * 10);
-        tenths[tenth] = (tenths[tenth] ?? Number.NaN) + 1;
-      }
-      for (const count of tenths) expect(Math.abs(count - 1000)).toBeLessThan(150);
-    }
-  });
-});
-
 describe('posterArt', () => {
-  it('draws the same poster every time', () => {
-    assert(
-      property(subject, composition, (one, name) => {
-        expect(posterArt({ ...one }, name)).toBe(posterArt(one, name));
-      }),
-    );
-  });
-
-  it('draws another poster for another id', () => {
-    for (const name of POSTER_COMPOSITIONS) {
-      const arts = Array.from({ length: 40 }, (_, id) =>
-        posterArt({ id, genres: ['Drama'] }, name),
-      );
-      expect(new Set(arts).size, name).toBe(40);
-    }
-  });
-
   it('is one well-formed SVG document of the right shape', () => {
     const start =
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 360" ' +
@@ -107,31 +69,9 @@ describe('posterArt', () => {
     const mean = specimens.reduce((sum, { art }) => sum + art.length, 0) / specimens.length;
     expect(mean).toBeLessThan(4 * 1024);
   });
-
-  it('uses only the three inks of its most specific genre', () => {
-    for (const { name, subject: one, art } of specimens) {
-      const family = inkFamilies().find(({ genre: each }) => one.genres.includes(each));
-      const known = family?.variants.map((inks) => Object.values(inks)) ?? [];
-      const used = new Set(art.match(/#[0-9a-f]+/g));
-      expect(
-        known.some((inks) => [...used].every((ink) => inks.includes(ink))),
-        `${name} in ${[...used].join(' ')}`,
-      ).toBe(true);
-    }
-  });
 });
 
 describe('posterCompositions', () => {
-  it('gives every subject a composition, the same each time', () => {
-    assert(
-      property(subjects, (list) => {
-        const chosen = posterCompositions(list);
-        expect([...chosen.keys()]).toEqual(list.map(({ id }) => id));
-        expect(posterCompositions(list)).toEqual(chosen);
-      }),
-    );
-  });
-
   it('never repeats a composition within five neighbours', () => {
     assert(
       property(subjects, (list) => {
@@ -141,23 +81,6 @@ describe('posterCompositions', () => {
         });
       }),
     );
-  });
-
-  it('does not repeat a composition in the same inks within 18 posters', () => {
-    assert(
-      property(uniqueArray(integer({ min: 1, max: 99_999 }), { maxLength: 80 }), (ids) => {
-        const list = ids.map((id) => ({ id, genres: ['Drama'] }));
-        const names = [...posterCompositions(list).values()];
-        names.forEach((name, index) => {
-          expect(names.slice(Math.max(0, index - 18), index)).not.toContain(name);
-        });
-      }),
-    );
-  });
-
-  it('uses every composition in a long list', () => {
-    const list = Array.from({ length: 300 }, (_, index) => ({ id: index * 71 + 5, genres: [] }));
-    expect(new Set(posterCompositions(list).values()).size).toBe(POSTER_COMPOSITIONS.length);
   });
 });
 
@@ -175,11 +98,4 @@ describe('the inks', () => {
 test('the ground of a poster is in it', () => {
   for (const { name, subject: one, art } of specimens)
     expect(art, name).toContain(posterGround(one, name));
-});
-
-describe('contrast', () => {
-  it('agrees with WCAG', () => {
-    expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
-    expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
-  });
 });

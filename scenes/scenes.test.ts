@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import { assert, constantFrom, double, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import { PAGE_NAMES } from '../domain/pages.ts';
 import { SCENES, type SceneName } from './catalogue.ts';
-import { areaOf } from './engine/area.ts';
-import { type Area, type Brush, type Scene, SEED, START_TIME, type View, viewOf } from './scene.ts';
+import { type Brush, type Scene, SEED, START_TIME, viewOf } from './scene.ts';
 import { createWind } from './wind.ts';
 
 interface Call {
@@ -45,36 +43,6 @@ function hashOf(scene: Scene, calls: readonly Call[]): string {
     typeof value === 'number' ? Math.round(value * 100) / 100 + 0 : value,
   );
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
-}
-
-/** The parts of the view with what is seen of a frame, in whole pixels. */
-function seen(scene: Scene, calls: readonly Call[], { width, height }: View): Area[] {
-  const valuesOf = z.object({
-    alpha: z.number().min(0.004),
-    x: z.number().optional(),
-    y: z.number().optional(),
-    size: z.number().optional(),
-    radiusX: z.number().optional(),
-    radiusY: z.number().optional(),
-    points: z.array(z.number()).optional(),
-  });
-  return calls.flatMap(({ kind, sprite = '', values }) => {
-    const parsed = valuesOf.safeParse(values);
-    if (!parsed.success) return [];
-    const { x = 0, y = 0, size = 0, radiusX, radiusY, points = [x, y] } = parsed.data;
-    const reach = size * (scene.sprites[sprite]?.reach ?? 0);
-    const xs = points.filter((_, index) => index % 2 === 0);
-    const ys = points.filter((_, index) => index % 2 === 1);
-    const across = radiusX ?? reach;
-    const box = {
-      left: Math.max(0, Math.ceil(Math.min(...xs) - across)),
-      // The upper part of a ring on Contact is erased: it would be above the shore.
-      top: Math.max(0, Math.ceil(Math.min(...ys) - (kind === 'ring' ? 0 : reach))),
-      right: Math.min(width, Math.floor(Math.max(...xs) + across)),
-      bottom: Math.min(height, Math.floor(Math.max(...ys) + (radiusY ?? reach))),
-    };
-    return box.left < box.right && box.top < box.bottom ? [box] : [];
-  });
 }
 
 const scenes = new Map(
@@ -142,20 +110,6 @@ describe('the counts', () => {
       { numRuns: 30 },
     );
   });
-
-  it.each([
-    ['skills', /character|head/],
-    ['downloads', /far|middle|near|head/],
-  ] as const)('of %s are columns that all appear within four minutes', (name, sprite) => {
-    const scene = sceneOf(name);
-    const columns = new Set(
-      Array.from({ length: 120 }, (_, moment) => frame(scene, SEED, moment * 2, 1440, 900))
-        .flat()
-        .filter((call) => call.kind === 'stamp' && sprite.test(call.sprite ?? ''))
-        .map((call) => ('x' in call.values ? call.values.x : undefined)),
-    );
-    expect(columns.size).toBe(scene.counts.columns);
-  });
 });
 
 describe.each(PAGE_NAMES)('a frame of %s', (name) => {
@@ -170,11 +124,6 @@ describe.each(PAGE_NAMES)('a frame of %s', (name) => {
       }),
       { numRuns: 10 },
     );
-  });
-
-  it('changes with the time', () => {
-    const hashes = [14, 14.5, 15].map((time) => hashOf(scene, frame(scene, SEED, time, 1440, 900)));
-    expect(new Set(hashes).size).toBe(3);
   });
 
   it('draws only sprites that exist, with numbers that are valid for a canvas', () => {
@@ -193,73 +142,6 @@ describe.each(PAGE_NAMES)('a frame of %s', (name) => {
       { numRuns: 10 },
     );
   });
-
-  it('draws nothing that is seen outside the area that its canvas covers', () => {
-    assert(
-      property(seeds, times, sizes, (seed, time, [width, height]) => {
-        const view = viewOf(width, height);
-        const area = areaOf(scene, view);
-        for (const box of seen(scene, frame(scene, seed, time, width, height), view)) {
-          expect(box.left).toBeGreaterThanOrEqual(area.left);
-          expect(box.top).toBeGreaterThanOrEqual(area.top);
-          expect(box.right).toBeLessThanOrEqual(area.right);
-          expect(box.bottom).toBeLessThanOrEqual(area.bottom);
-        }
-      }),
-      { numRuns: 60 },
-    );
-  });
-});
-
-it('of the admin has no dot in the text of the login', () => {
-  assert(
-    property(seeds, times, sizes, (seed, time, [width, height]) => {
-      const view = viewOf(width, height);
-      const dots = frame(sceneOf('admin'), seed, time, width, height).filter(
-        ({ sprite }) => sprite === 'dot',
-      );
-      // Beside the form of a wide view; beside the heading and below the form of a narrow one.
-      for (const { left, top, bottom } of seen(sceneOf('admin'), dots, view)) {
-        const isBeside =
-          width >= 900
-            ? left >= width * 0.49
-            : (left >= width * 0.6 && bottom <= height * 0.31) ||
-              top >= Math.min(470, height * 0.7);
-        expect(isBeside).toBe(true);
-      }
-    }),
-    { numRuns: 30 },
-  );
-});
-
-it.each([
-  ['lit', '180.0.0.r2.up.lit'],
-  ['dark', '0.0.0.r1.up.dark'],
-])('of Home has 8 beams that are seen at every moment of a %s moon', (_, sky) => {
-  assert(
-    property(times, sizes, (time, [width, height]) => {
-      const beams = frame(sceneOf('home'), SEED, time, width, height, sky).flatMap(
-        ({ kind, values }) => (kind === 'beam' && 'alpha' in values ? [Number(values.alpha)] : []),
-      );
-      expect(beams).toHaveLength(8);
-      for (const alpha of beams) expect(alpha).toBeGreaterThan(0.04);
-    }),
-    { numRuns: 30 },
-  );
-});
-
-it('of the admin has scans, signs and dots that are seen', () => {
-  assert(
-    property(times, sizes, (time, [width, height]) => {
-      const alphas = (kind: string) =>
-        frame(sceneOf('admin'), SEED, time, width, height).flatMap(({ sprite = 'scan', values }) =>
-          sprite === kind && 'alpha' in values ? [Number(values.alpha)] : [],
-        );
-      for (const kind of ['scan', 'sign', 'dot'])
-        for (const alpha of alphas(kind)) expect(alpha).toBeGreaterThan(0.2);
-    }),
-    { numRuns: 30 },
-  );
 });
 
 /** Frames at 14, 60 and 3600 s, 1440x900. After an intended change `npm run pictures -- gardens` renews them. */

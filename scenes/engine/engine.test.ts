@@ -55,18 +55,6 @@ describe('the engine', () => {
     expect(painted.length).toBeLessThanOrEqual(2 * rate + 2);
   });
 
-  it('draws no frame before it is started, and none while it is stopped', () => {
-    const { engine, pass, painted } = startEngine();
-    pass(60);
-    expect(painted).toEqual([]);
-    engine.run(true);
-    pass(60);
-    engine.run(false);
-    const before = painted.length;
-    pass(600);
-    expect(painted.length).toBe(before);
-  });
-
   it('continues where it stopped, without a jump', () => {
     const { engine, pass, painted } = startEngine();
     engine.run(true);
@@ -80,13 +68,6 @@ describe('the engine', () => {
     expect(Math.min(...steps)).toBeGreaterThan(0);
   });
 
-  it('reports its first frame once', () => {
-    const { engine, pass, firstFrames } = startEngine();
-    engine.run(true);
-    pass(30);
-    expect(firstFrames()).toBe(1);
-  });
-
   it('stops at the first error, and reports it once', () => {
     const { engine, pass, painted, failures } = startEngine({ throwsAt: 3 });
     engine.run(true);
@@ -96,36 +77,6 @@ describe('the engine', () => {
     pass(60);
     expect(painted.length).toBe(3);
     expect(failures).toEqual([new Error('no canvas')]);
-  });
-
-  it('draws the frame again in a new size, also while it is stopped', () => {
-    const { engine, pass, painted } = startEngine();
-    engine.run(true);
-    pass(10);
-    engine.run(false);
-    const last = painted.at(-1);
-    const before = painted.length;
-    engine.resize({ ...SIZE, width: 800 });
-    expect(painted.length).toBe(before + 1);
-    expect(painted.at(-1)).toBe(last);
-  });
-
-  it('draws nothing after it is disposed of', () => {
-    const { engine, pass, painted } = startEngine();
-    engine.run(true);
-    pass(10);
-    engine.dispose();
-    const before = painted.length;
-    engine.run(true);
-    pass(60);
-    expect(painted.length).toBe(before);
-  });
-
-  it('keeps its quality while frames are on time', () => {
-    const { engine, pass, densities } = startEngine();
-    engine.run(true);
-    pass(1200);
-    expect(densities).toEqual([1.5]);
   });
 
   it('lowers its quality step by step while frames are late, and stays at the lowest', () => {
