@@ -68,24 +68,6 @@ const shippedTitles = async () =>
   parseAnimeList(await readFile(`${SHIPPED}/anime.json`, 'utf8')).map(({ title }) => title);
 
 describe('the anime list', () => {
-  it('has a card for every title, and the summary of all', async () => {
-    const { list, titles } = await startedList();
-    expect(await titles()).toEqual(await shippedTitles());
-    const { cards, summary } = await list.all();
-    expect(summary.titles).toBe(cards.length);
-    expect(summary.averageScore).toMatch(/^\d\.\d$/);
-  });
-
-  it('is put together once for each language and list', async () => {
-    const { list } = await startedList();
-    await write(...['Zebra', 'Äpfel', 'B', 'C', 'D', 'E', 'F'].map((title) => ({ title })));
-    expect((await list.in('sv')).cards).toHaveLength((await shippedTitles()).length);
-    await list.refresh();
-    expect((await list.in('sv')).sorted.title).toEqual([2, 3, 4, 5, 6, 0, 1]);
-    expect((await list.in('en')).sorted.title).toEqual([1, 2, 3, 4, 5, 6, 0]);
-    expect(await list.all()).toBe(await list.all());
-  });
-
   it('opens a title by its id, and knows no other', async () => {
     const { list } = await startedList();
     const [card] = (await list.all()).cards;
@@ -96,58 +78,6 @@ describe('the anime list', () => {
     expect(await list.find(0)).toBeUndefined();
     expect(await list.drawPoster(0)).toBeUndefined();
     expect(await list.drawPoster(card?.id ?? 0)).toMatch(/^<svg /);
-  });
-
-  it("prefers the owner's own poster to the remote one", async () => {
-    const [first] = (await (await startedList()).list.all()).cards;
-    const own = `/posters/${first?.id}.webp`;
-    const { cards } = await (await startedList({ files: [own] })).list.all();
-    expect(cards[0]?.poster).toBe(own);
-    expect(cards[1]?.poster).toMatch(/^https:/);
-  });
-
-  it('has changed when an own poster appears or is removed, and not for any other file', async () => {
-    await write({ title: 'A Book', local_poster_path: '/posters/book.webp' });
-    const files: string[] = [];
-    const { list } = await startedList({ files });
-    files.push('/other.webp');
-    expect(await list.refresh()).toBe(false);
-    files.push('/posters/book.webp');
-    expect(await list.refresh()).toBe(true);
-    expect((await list.all()).cards[0]?.poster).toBe('/posters/book.webp');
-    files.pop();
-    expect(await list.refresh()).toBe(true);
-    expect((await list.all()).cards[0]?.poster).toBeNull();
-  });
-
-  it('needs no more than titles: such a card has a drawn poster and an address', async () => {
-    await write({ title: 'A Book' });
-    const { list, lines } = await startedList();
-    const { cards, summary } = await list.all();
-    expect(cards).toMatchObject([{ title: 'A Book', year: null, score: null, poster: null }]);
-    expect(summary).toEqual({ titles: 1, episodes: 0, averageScore: null });
-    const id = cards[0]?.id ?? 0;
-    expect(await list.find(id)).toMatchObject({ largePoster: null, genres: [] });
-    expect(await list.drawPoster(id)).toMatch(/^<svg /);
-    expect(lines).toEqual([]);
-  });
-});
-
-describe('the choices', () => {
-  it('are those of the list, whose titles have large posters at its start', async () => {
-    const { list } = await startedList();
-    const { choices, sorted, cards } = await list.all();
-    expect(choices.genres).toContain('Slice of Life');
-    // The shipped list is in the order of the scores.
-    expect(choices.orders).toEqual(['list', 'newest', 'title']);
-    expect(Object.keys(sorted)).toEqual(['newest', 'title']);
-    expect(cards.slice(0, 4).map(({ poster }) => /[^/]+$/.exec(poster ?? '')?.[0])).toEqual([
-      ...['large.jpg', 'large.jpg', 'large.jpg', 'medium.jpg'],
-    ]);
-    await write({ title: 'One' });
-    await list.refresh();
-    expect((await list.all()).choices).toEqual({ genres: [], orders: [] });
-    expect(list.ids()).toHaveLength(1);
   });
 });
 
@@ -186,15 +116,6 @@ describe("the owner's list", () => {
     expect(await titles()).toEqual(['Good']);
     expect(lines).toEqual([expect.stringContaining('anime.json is not used: Entry 1 (Monster)')]);
   });
-
-  it('that is none at the first start leaves the shipped one', async () => {
-    await writeFile(ownFile, '[{"title": "half');
-    const { titles, lines } = await startedList();
-    expect(await titles()).toEqual(await shippedTitles());
-    expect(lines).toEqual([
-      expect.stringContaining('anime.json is not used: It is not valid JSON'),
-    ]);
-  });
 });
 
 describe("the content's list", () => {
@@ -207,40 +128,6 @@ describe("the content's list", () => {
     await write({ title: 'Of the file' });
     await list.refresh();
     expect(await titles(own)).toEqual(['Of the file']);
-  });
-});
-
-describe('what can be taken into the editor', () => {
-  it('is the shipped list, and that of the file while there is one', async () => {
-    const { list } = await startedList({ files: ['/posters/5114.webp'] });
-    const { file, shipped } = list.replacements();
-    expect(file).toBeNull();
-    expect(shipped.map(({ title }) => title)).toEqual(await shippedTitles());
-    expect(shipped.slice(0, 2)).toMatchObject([
-      { malId: 52991, image: expect.stringMatching(/^https:.*large/) },
-      { malId: 5114, image: '/posters/5114.webp' },
-    ]);
-    await write({ title: 'One' }, { title: 'Two', score: 11 });
-    await list.refresh();
-    expect(list.replacements().file).toEqual({
-      path: ownFile,
-      entries: [expect.objectContaining({ title: 'One' })],
-      problem: expect.stringContaining('Entry 2 (Two), score'),
-    });
-    await rm(ownFile);
-    await list.refresh();
-    expect(list.replacements().file).toBeNull();
-  });
-
-  it('is what an imported file has, and what has a mistake is named', async () => {
-    const { list } = await startedList();
-    expect(list.imported('[{"title":"One","aired":{"from":"1969"}},{"title":""}]')).toEqual({
-      entries: [expect.objectContaining({ title: 'One', year: 1969 })],
-      problem: 'Entry 2 (), title: is empty.',
-    });
-    expect(() => list.imported('{')).toThrow(
-      expect.objectContaining({ code: 'invalid-input', fields: { text: expect.any(String) } }),
-    );
   });
 });
 

@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -20,7 +20,6 @@ import { ownerFolder } from '../files/owner-folder.ts';
 import { parseSettings } from '../settings/settings.ts';
 import { newestMigration } from '../store/migrate.ts';
 import type { Store } from '../store/store.ts';
-import { checkArchive } from './archive.ts';
 import { backUpBeforeMigration, makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 
@@ -100,20 +99,6 @@ describe.each(DIALECTS)('a store on %s', { timeout: 60_000 }, (dialect) => {
     const count = dialect === 'sqlite' ? 1 : 4;
     await Promise.all(Array.from({ length: count }, () => open(place)));
     expect(await backups()).toHaveLength(1);
-  });
-
-  it('is backed up again by a start in the same second as one that was killed', async () => {
-    const place = await placeForTest(dialect);
-    await migrateTo(place, dialect, '004-security');
-    await fillEarlier(place, '004-security');
-    const { folder, backups, open } = await starting();
-    const name = (second: number) =>
-      `engawa-before-007-issued-tools-2026-11-22T06-00-0${second}Z.tar.gz`;
-    await writeFile(path.join(folder, name(0)), 'left by the killed one');
-    await open(place);
-    expect(await backups()).toEqual([name(0), name(1)]);
-    expect(await readFile(path.join(folder, name(0)), 'utf8')).toBe('left by the killed one');
-    expect((await checkArchive(path.join(folder, name(1)))).migration).toBe('004-security');
   });
 
   it('is not migrated where it cannot be backed up', async () => {

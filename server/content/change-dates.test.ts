@@ -48,28 +48,6 @@ describe.each(DIALECTS)('the date of a change, on %s,', (dialect) => {
     expect(dates.latest('about', 'home', 'project/none')).toBe(day(2));
     expect(dates.latest('project/none')).toBeNull();
   });
-
-  it('of the words of a page is not that of another', async () => {
-    const { site } = defaults;
-    const { history } = await historyOf(
-      dialect,
-      { ...defaults, site: { ...site, words: { about: { heading: 'Me' } } } },
-      { ...defaults, site: { ...site, words: { about: { heading: 'Me' } }, brand: 'A Brand' } },
-    );
-    const dates = await history.changeDates();
-    expect(dates.latest('words/about')).toBe(day(1));
-    expect(dates.latest('words/skills')).toBe(day(0));
-    expect(dates.latest('frame')).toBe(day(2));
-  });
-});
-
-it('is unknown where the version before it is not kept any more', async () => {
-  const { history, place } = await historyOf('sqlite', named('Asha'), withProjects({ k1: 'Lamp' }));
-  await place.query('delete from versions where version = 1');
-  const dates = await history.changeDates();
-  expect(dates.latest('project/k1')).toBe(day(2));
-  expect(dates.latest('home')).toBe(day(2));
-  expect(dates.latest('about')).toBeNull();
 });
 
 it('costs no more than 40 texts of a section, however long the history', async () => {

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { FORMATS } from '../../domain/content/portfolio.ts';
 import { SECTION_NAMES } from '../../domain/content/sections.ts';
-import { contentService, defaults, named, STARTED_AT } from '../../tests/support/services.ts';
+import { contentService, defaults, named } from '../../tests/support/services.ts';
 
 describe('the stored content', () => {
   it('fails to load where it cannot be read, and is not written over', async () => {
@@ -12,17 +12,6 @@ describe('the stored content', () => {
     expect(await place.query('select about_data from portfolio')).toEqual([
       { about_data: '{"skills":[]}' },
     ]);
-  });
-
-  it('is exported with what another process has saved', async () => {
-    const { content, otherProcess } = await contentService();
-    await content.published();
-    await (await otherProcess()).save(named('Asha'), 1);
-    expect(await content.exported()).toMatchObject({
-      version: 2,
-      exportedAt: STARTED_AT,
-      content: { home: { name: 'Asha' } },
-    });
   });
 
   it('fails its check where it is missing or cannot be read, or the store does not answer', async () => {
@@ -41,14 +30,6 @@ describe('the stored content', () => {
 });
 
 describe('what is published', () => {
-  it('is the content of a new site at first, then what is stored, from memory', async () => {
-    const { content, watch } = await contentService();
-    expect(content.current()).toEqual(defaults);
-    const loaded = await content.published();
-    watch.isAway = true;
-    expect(await content.published()).toBe(loaded);
-  });
-
   it('changes with a save, and says so once', async () => {
     const { content } = await contentService();
     await content.published();
@@ -99,31 +80,6 @@ describe('what is published', () => {
   });
 });
 
-describe('a refresh', () => {
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
-
-  it('makes the content stale while it takes more than 2 seconds, and not after that', async () => {
-    const { content, watch } = await contentService();
-    await content.published();
-    const { promise, resolve } = Promise.withResolvers<void>();
-    watch.hold = () => promise;
-    const refreshing = content.refresh();
-    vi.advanceTimersByTime(1_999);
-    expect(content.isFresh()).toBe(true);
-    vi.advanceTimersByTime(1);
-    expect(content.isFresh()).toBe(false);
-    resolve();
-    await refreshing;
-    vi.advanceTimersByTime(2_000);
-    expect(content.isFresh()).toBe(true);
-  });
-});
-
 describe('a save from a page of another version of the site', () => {
   it.each(SECTION_NAMES)(
     'is refused for %s, and no other section, in an earlier format',
@@ -140,22 +96,6 @@ describe('a save from a page of another version of the site', () => {
     },
   );
 
-  it('may have an earlier format of a section that is not stored in a later one', async () => {
-    const { content, place } = await contentService();
-    await content.loadAndPublish();
-    await place.query('update portfolio set site_data = null');
-    const saved = await content.save(named('Asha'), 1, { formats: { ...FORMATS, site: 0 } });
-    expect(saved.content).toEqual(named('Asha'));
-  });
-
-  it('is a conflict where something else was saved in the meantime', async () => {
-    const { content } = await contentService();
-    await content.loadAndPublish();
-    await content.save(named('first'), 1);
-    const saving = content.save(named('second'), 1, { formats: { ...FORMATS, site: 0 } });
-    await expect(saving).rejects.toMatchObject({ code: 'save-conflict' });
-  });
-
   it('overwrites nothing that a newer version of the site stored', async () => {
     const { content, place } = await contentService();
     await content.loadAndPublish();
@@ -171,14 +111,4 @@ describe('a save from a page of another version of the site', () => {
       { site_data: newer, version: 2 },
     ]);
   });
-});
-
-it('says which sections a save changes, where its version is published', async () => {
-  const { content } = await contentService();
-  expect(content.changedSince(1, defaults)).toBeNull();
-  await content.loadAndPublish();
-  expect(content.changedSince(1, structuredClone(defaults))).toEqual([]);
-  const skills = { ...defaults.skills, skills: [] };
-  expect(content.changedSince(1, { ...named('Asha'), skills })).toEqual(['home', 'skills']);
-  expect(content.changedSince(2, defaults)).toBeNull();
 });

@@ -50,17 +50,6 @@ describe.each(DIALECTS)('a former slug on %s', (dialect) => {
     expect(await former.presentOf('public')).toBe('renamed');
   });
 
-  it('is that of the project which had it last', async () => {
-    const { content, site } = await contentService(dialect);
-    await content.loadAndPublish();
-    const one = { key: 'a', title: 'One' };
-    const two = { key: 'b', title: 'Two' };
-    await content.save(withProjects({ ...one, slug: 'shared' }, two), 1);
-    await content.save(withProjects(one, { ...two, slug: 'shared' }), 2);
-    await content.save(withProjects(one, two), 3);
-    expect(await createFormerSlugs(site, content).presentOf('shared')).toBe('two');
-  });
-
   it('is read once for each version, and a list that was read before is not read again', async () => {
     const { content, site, watch } = await contentService(dialect);
     await content.loadAndPublish();
@@ -76,16 +65,4 @@ describe.each(DIALECTS)('a former slug on %s', (dialect) => {
     expect(await former.presentOf('first')).toBe('second');
     expect(texts()).toHaveLength(1);
   });
-});
-
-it('is not missing while the history does not answer, and asked for again after that', async () => {
-  const { content, site, watch } = await contentService();
-  await content.loadAndPublish();
-  await content.save(withProjects({ key: 'a', title: 'First' }), 1);
-  await content.save(withProjects({ key: 'a', title: 'Second' }), 2);
-  const former = createFormerSlugs(site, content);
-  watch.isAway = true;
-  await expect(former.presentOf('first')).rejects.toThrow('away');
-  watch.isAway = false;
-  expect(await former.presentOf('first')).toBe('second');
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { FORMATS } from '../../domain/content/portfolio.ts';
-import { merged, partialContentOf } from '../../domain/content/transfer.ts';
 import { contentService, defaults, named, STARTED_AT } from '../../tests/support/services.ts';
 import { sha256 } from '../core/hashes.ts';
 
@@ -61,19 +60,9 @@ describe('the history', () => {
     }
   });
 
-  it('gives out a version as a document that is imported without a difference', async () => {
-    const { content, history } = await contentService();
-    await content.loadAndPublish();
-    await content.save(named('Asha'), 1);
-    const document = JSON.parse(await history.document(1));
-    expect(document).toMatchObject({ program: 'engawa', version: 1 });
-    expect(merged(named('Asha'), partialContentOf(document))).toEqual(defaults);
-  });
-
   it.each([
     ['of a newer form', JSON.stringify({ form: FORMATS.home + 1, greeting: 'Hello' })],
     ['that is invalid', JSON.stringify({ form: FORMATS.home, name: 5, stats: 'none' })],
-    ['that is no JSON', 'Hello'],
     ['whose text is missing', null],
   ])('lists a version %s, and shows nothing of it', async (_, body) => {
     const { place, content, history } = await contentService();
@@ -89,15 +78,5 @@ describe('the history', () => {
     expect(await history.version(2)).toMatchObject({ content: null, before: defaults });
     expect(await history.version(3)).toMatchObject({ content: named('Ben'), before: null });
     await expect(history.document(2)).rejects.toMatchObject({ code: 'load-failed' });
-  });
-
-  it('knows how the stored content was saved, also where it does not have it', async () => {
-    const { place, content, history } = await contentService();
-    await content.loadAndPublish();
-    const facts = { cause: 'autosave', browser: 'Firefox' } as const;
-    const record = await content.save(named('Asha'), 1, facts);
-    expect(await history.factsOf(record)).toEqual({ savedAt: STARTED_AT, ...facts });
-    await place.query('delete from versions where version = 2');
-    expect(await history.factsOf(record)).toMatchObject({ cause: 'first', browser: '' });
   });
 });

@@ -60,57 +60,15 @@ describe('the values of the file', () => {
     });
   });
 
-  it('have the social links that are no contact row among the rows', () => {
-    const social = [
-      { name: 'GitHub', url: 'https://github.com/your-name' },
-      { name: 'Mastodon', url: 'https://social.example/@ana' },
-    ];
-    expect(legacyValues({ ...shipped, social }).site.contacts).toEqual([
-      ...initial.contacts,
-      { key: '3', name: 'Mastodon', text: '', url: 'https://social.example/@ana' },
-    ]);
-  });
-
   it.each([
     [{ timeZone: 'America/Recief' }, 'timeZone: Choose a time zone'],
-    [{ currentlyLearning: undefined }, 'currentlyLearning is missing.'],
-    [
-      { additionalTechnologies: 'Git' },
-      'additionalTechnologies: This must be a list, and is a text.',
-    ],
     [{ brand: 7 }, 'brand: This must be a text, and is a number.'],
-    [{ social: [{ name: 'A', url: 'a' }] }, 'social.0.url: Start the address with https://'],
-    [{ language: 'not a tag' }, 'language: Enter a language tag'],
-    [{ aboutTile: { value: '9' } }, 'aboutTile.label is missing.'],
-    [
-      { aboutCounters: [{ value: 9, label: 'A' }] },
-      'aboutCounters.0.value: This must be a text, and is a number.',
-    ],
-    [
-      {
-        contact: {
-          email: 'ana@example.com',
-          linkedin: [],
-          github: { label: 'A', url: 'https://a.example' },
-        },
-      },
-      'contact.linkedin: This must be an object, and is a list.',
-    ],
   ])('%j: one line that names the value, and the others are taken', (wrong, line) => {
     const { site, taken, problems } = legacyValues({ ...shipped, tabBack: 'Welcome', ...wrong });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain(line);
     expect(taken).toContain('tabBack');
     expect(site).toMatchObject({ tabBack: 'Welcome', timeZone: 'Asia/Kolkata', language: 'en' });
-  });
-
-  it('that are no values at all have a line each', () => {
-    for (const exported of [{}, { contact: 'me', aboutTile: null, availability: 7 }]) {
-      const { site, taken, problems } = legacyValues(exported);
-      expect(site).toEqual(initial);
-      expect(taken).toEqual([]);
-      expect(problems).toHaveLength(21);
-    }
   });
 });
 
@@ -168,45 +126,4 @@ describe.each(DIALECTS)('a site on %s', (dialect) => {
     expect((await stored()).version).toBe(2);
     expect(lines).toHaveLength(1);
   });
-
-  it('started twice at once takes them once, without an error', async () => {
-    const { read, stored, lines } = await setUp(CHANGED);
-    const instances = [await read(), await read(), await read()];
-    await Promise.all(instances.map(({ reading }) => reading()));
-    for (const { content } of instances) expect(content.current().site.brand).toBe('Ana Lima');
-    expect((await stored()).version).toBe(2);
-    expect(lines).toHaveLength(1);
-  });
-
-  it.each([
-    ['no file', null, []],
-    ['the shipped file', "export { site } from './shipped.ts';", []],
-    [
-      'a file with a syntax error',
-      'export const site = {',
-      [/^site\.config\.ts cannot be read \(/],
-    ],
-    ['a file that throws', "throw new Error('a reason');", [/cannot be read \(a reason\)/]],
-    ['a file without a site', 'export const other = {};', [/it exports no site/]],
-  ])('with %s is not changed', async (_what, file, expected) => {
-    const { read, stored, isStored, lines } = await setUp(file);
-    await (await read()).reading();
-    expect((await stored()).version).toBe(1);
-    expect(await isStored()).toBe(false);
-    expect(lines).toHaveLength(expected.length);
-    for (const [index, line] of expected.entries()) expect(lines[index]).toMatch(line);
-  });
-});
-
-it('a site whose section is stored does not read the file', async () => {
-  const place = await migratedPlaceForTest('sqlite');
-  const store = await openForTest(place);
-  const content = createContent({ store, clock: stoppedClock().clock, defaults });
-  await content.loadAndPublish();
-  const folder = await folderForTest();
-  await writeFile(path.join(folder, LEGACY_CONFIG), "throw new Error('read');");
-  const lines: string[] = [];
-  await readLegacyConfig({ store, log: logInto(lines) }, content, folder);
-  expect(lines).toEqual([]);
-  expect((await readPortfolio(store))?.version).toBe(1);
 });

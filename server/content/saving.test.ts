@@ -96,38 +96,6 @@ describe('the versions', () => {
     await expectWhole(place);
   });
 
-  it('go on after a row that was deleted or set back by hand', async () => {
-    const { place, content } = await contentService();
-    await content.loadAndPublish();
-    await content.save(named('Asha'), 1);
-    await place.query('delete from portfolio');
-    expect(await content.loadAndPublish()).toMatchObject({ version: 3, content: defaults });
-    await place.query('update portfolio set version = 1');
-    expect(await content.save(named('Bina'), 1)).toMatchObject({ version: 4 });
-    expect((await versionsIn(place)).map(({ version }) => version)).toEqual([1, 2, 3, 4]);
-  });
-
-  it('have what a save says of itself, and each section once', async () => {
-    const { place, content } = await contentService();
-    await content.loadAndPublish();
-    const saveId = randomUUID();
-    const facts = { cause: 'restored', restoredFrom: 1, browser: 'Firefox on Linux' } as const;
-    await content.save(named('Asha'), 1, { ...facts, saveId });
-    const before = await sectionsIn(place);
-    await content.save(defaults, 2, { cause: 'autosave' });
-    expect((await versionsIn(place)).slice(1)).toMatchObject([
-      {
-        version: 2,
-        cause: 'restored',
-        restored_from: 1,
-        browser: 'Firefox on Linux',
-        save_id: saveId,
-      },
-      { version: 3, cause: 'autosave', restored_from: null, browser: '', save_id: null },
-    ]);
-    expect(await sectionsIn(place)).toEqual(before);
-  });
-
   it('go by the rule, with their sections', async () => {
     const { place, content } = await contentService();
     await content.loadAndPublish();

@@ -28,17 +28,6 @@ describe('a job', () => {
     expect(work).toHaveBeenCalledTimes(4);
   });
 
-  it('is not done twice at a time', async () => {
-    const { jobs } = setUp();
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const work = vi.fn(() => promise);
-    jobs.every(1_000, 'count', work);
-    await vi.advanceTimersByTimeAsync(3_000);
-    expect(work).toHaveBeenCalledOnce();
-    resolve();
-    await jobs.stop();
-  });
-
   it('logs once that it fails, goes on, and logs that it works again', async () => {
     const { jobs, lines } = setUp();
     const work = vi.fn(async () => undefined);

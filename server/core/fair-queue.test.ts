@@ -24,18 +24,6 @@ function setUp(limits: Parameters<typeof createFairQueue>[0] = { concurrent: 1 }
 }
 
 describe('a fair queue', () => {
-  it('runs a limited number at once, and the next one when one has ended', async () => {
-    const { begun, add, end } = setUp({ concurrent: 2 });
-    void add('a', 'a1');
-    void add('a', 'a2');
-    const third = add('a', 'a3');
-    expect(begun).toEqual(['a1', 'a2']);
-    await end('a2');
-    expect(begun).toEqual(['a1', 'a2', 'a3']);
-    await end('a3');
-    expect(await third).toBe('a3');
-  });
-
   it('alternates between keys, and runs the tasks of a key in order', async () => {
     const { begun, add, end } = setUp();
     for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) void add(name.charAt(0), name);

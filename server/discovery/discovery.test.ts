@@ -2,14 +2,12 @@ import { Hono } from 'hono';
 import { describe, expect, it, vi } from 'vitest';
 import type { Portfolio, PortfolioRecord } from '../../domain/content/portfolio.ts';
 import { mainPages } from '../../domain/public-pages.ts';
-import { SiteError } from '../../domain/site-error.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import type { ChangeDates } from '../content/history.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { feedOf } from './feed.ts';
 import { siteFileRoutes } from './routes.ts';
 import { sitemapOf } from './sitemap.ts';
-import { xmlText } from './xml.ts';
 
 const SITE = 'https://site.example';
 const MADE = '2025-01-01T00:00:00.000Z';
@@ -65,45 +63,6 @@ describe('the feed', () => {
     for (const href of linksIn(feed)) expect(href.startsWith(`${SITE}/`)).toBe(true);
   });
 
-  it('keeps its ids through another title, another order and another domain', () => {
-    const idsOf = (xml: string) => textsIn(xml, 'id').toSorted();
-    const ids = idsOf(feedOf(record, SITE, unknown));
-    const renamed = projectsOf((title) => `${title}, again`);
-    const moved = { projects: renamed.projects.projects.toReversed() };
-    expect(
-      idsOf(feedOf(recordOf({ ...renamed, projects: moved }), 'https://moved.example', unknown)),
-    ).toEqual(ids);
-    const elsewhere = { ...record, createdAt: '2025-01-01T00:00:00.001Z' };
-    expect(idsOf(feedOf(elsewhere, SITE, unknown))).not.toEqual(ids);
-  });
-
-  it('begins with what changed last, and has at most 50 entries', () => {
-    const [first, last] = [
-      samplePortfolio.projects.projects.at(0),
-      samplePortfolio.projects.projects.at(-1),
-    ];
-    const dates = datedBy({
-      [`project/${last?.key}`]: '2026-05-01T00:00:00.000Z',
-      [`project/${first?.key}`]: '2026-04-01T00:00:00.000Z',
-    });
-    const feed = feedOf(record, SITE, dates);
-    expect(textsIn(feed, 'title').slice(1, 3)).toEqual(
-      [last?.title, first?.title].map((title) => xmlText(title ?? '')),
-    );
-    expect(textsIn(feed, 'updated').slice(0, 4)).toEqual([
-      '2026-05-01T00:00:00.000Z',
-      '2026-05-01T00:00:00.000Z',
-      '2026-04-01T00:00:00.000Z',
-      MADE,
-    ]);
-    const project = samplePortfolio.projects.projects[0];
-    if (project === undefined) throw new Error('The sample has no project.');
-    const projects = Array.from({ length: 90 }, (_, index) => ({ ...project, key: `k${index}` }));
-    expect(
-      linksIn(feedOf(recordOf({ ...samplePortfolio, projects: { projects } }), SITE, unknown)),
-    ).toHaveLength(50);
-  });
-
   it('is XML whatever the texts are', () => {
     const hostile = '</title><script>&amp;"\'\u0001\ufffe]]>';
     const feed = feedOf(recordOf(projectsOf(() => hostile)), SITE, unknown);
@@ -139,20 +98,6 @@ describe('the sitemap', () => {
     expect(sitemap).toContain(`${SITE}/anime</loc></url>`);
     expect(sitemapOf(content, SITE, unknown)).not.toContain('lastmod');
   });
-
-  it('has the pages of projects, also those whose address needs encoding', () => {
-    const [project] = samplePortfolio.projects.projects;
-    if (project === undefined) throw new Error('The sample has no project.');
-    const projects = [{ ...project, title: '縁側', role: 'All of it' }];
-    const sitemap = sitemapOf(
-      { ...samplePortfolio, projects: { projects } },
-      SITE,
-      datedBy({ [`project/${project.key}`]: MADE }),
-    );
-    expect(sitemap).toContain(
-      `<loc>${SITE}/projects/%E7%B8%81%E5%81%B4</loc><lastmod>${MADE}</lastmod>`,
-    );
-  });
 });
 
 describe('the files of a site', () => {
@@ -163,28 +108,6 @@ describe('the files of a site', () => {
     const app = new Hono<AppEnv>().route('/', siteFileRoutes(content, history, siteUrl));
     return { app, content, changeDates };
   };
-
-  it('are made once for a content, whatever is asked for', async () => {
-    const { app, content, changeDates } = filesOf(SITE);
-    const ask = () =>
-      Promise.all(
-        Array.from({ length: 200 }, (_, index) =>
-          app.request(index % 2 ? '/feed.xml' : `/sitemap.xml?${index}`),
-        ),
-      );
-    for (const answer of await ask()) expect(answer.status).toBe(200);
-    expect(changeDates).toHaveBeenCalledTimes(1);
-    content.published.mockResolvedValue(recordOf(samplePortfolio, 2));
-    await ask();
-    expect(changeDates).toHaveBeenCalledTimes(2);
-  });
-
-  it('fail during an outage, and are there again after it', async () => {
-    const { app, changeDates } = filesOf(SITE);
-    changeDates.mockRejectedValueOnce(new SiteError('load-failed'));
-    expect((await app.request('/sitemap.xml')).status).toBe(500);
-    expect((await app.request('/sitemap.xml')).status).toBe(200);
-  });
 
   it('are the rules for robots and the manifest alone where the origin is not known', async () => {
     const { app } = filesOf(null);

@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fillSite } from '../../tests/support/filled-site.ts';
 import { folderForTest } from '../../tests/support/folders.ts';
-import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { freshStore } from '../../tests/support/stores.ts';
 import { createBackupState } from '../backup/backups.ts';
-import { savePortfolio } from '../content/saving.ts';
-import { StartError } from '../core/start-error.ts';
 import { folderStore } from '../files/folder.ts';
 import { parseSettings } from '../settings/settings.ts';
 import {
@@ -49,16 +46,6 @@ describe('the doctor', () => {
     );
   });
 
-  it('looks at the disk of a folder that the site has not made yet, but not for backups', async () => {
-    const folder = `${await folderForTest()}/later/on`;
-    expect((await (await examine({ DATA_DIR: folder })).check()).disk?.state).not.toBe('broken');
-    const { check } = await examine({ BACKUP_DIR: folder });
-    expect((await check()).disk).toMatchObject({
-      state: 'broken',
-      says: expect.stringContaining('ENOENT'),
-    });
-  });
-
   it('names the uploads that are missing or were changed', async () => {
     const { check, files } = await examine();
     await files.delete('0123456789abcdef-a.zip');
@@ -80,45 +67,6 @@ describe('the doctor', () => {
     expect(found.mail).toMatchObject({ state: 'broken', fix: expect.stringMatching(/SMTP_URL/) });
     expect(found.address).toMatchObject({ state: 'warning' });
     expect(JSON.stringify(found)).not.toContain('hunter2');
-  });
-
-  it('says that no buyer is mailed while the sender is a sample', async () => {
-    const { check, store } = await examine({
-      SITE_URL: 'http://127.0.0.1:9',
-      STRIPE_WEBHOOK_SECRET: `whsec_${'a'.repeat(32)}`,
-      MAIL_PROVIDER: 'smtp',
-      SMTP_URL: 'smtp://127.0.0.1:9',
-      MAIL_TO: 'a@b.example',
-      MAIL_FROM: 'a@b.example',
-    });
-    const says = () => check().then((found) => found.orders?.says);
-    expect(await says()).toContain('still a sample');
-    const site = { ...samplePortfolio.site, brand: 'Asha', email: 'asha@b.example' };
-    await savePortfolio(store, { ...samplePortfolio, site }, 2, clock().toISOString());
-    expect(await says()).toBe('Orders are taken, and buyers mailed.');
-  });
-
-  it('says why a store cannot be opened, and that a check takes too long or fails', async () => {
-    const settings = parseSettings({ DATA_DIR: await folderForTest() });
-    const opened = new StartError('There is no site.', 'Start one.');
-    const files = folderStore('none');
-    const site = { settings, opened, files, own: null, clock };
-    const found = await runChecks(siteChecks(site));
-    expect(found).toContainEqual({
-      ...{ check: 'store', state: 'broken' },
-      ...{ says: 'There is no site.', fix: 'Start one.' },
-    });
-    const failed = await runChecks(
-      [
-        ['slow', () => new Promise(() => undefined)],
-        ['wrong', () => Promise.reject(new Error('the disk hangs'))],
-      ],
-      10,
-    );
-    expect(failed.map(({ check, says }) => `${check}: ${says}`)).toEqual([
-      'slow: The check failed (there was no answer within 0.01 seconds).',
-      'wrong: The check failed (the disk hangs).',
-    ]);
   });
 });
 

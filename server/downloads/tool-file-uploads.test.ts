@@ -4,7 +4,6 @@ import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { newTool } from '../../domain/content/downloads.ts';
 import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
-import { DAYS_KEPT, NEWEST_KEPT } from '../../domain/history.ts';
 import { stoppedClock } from '../../tests/support/clock.ts';
 import { inBucket, inFolder } from '../../tests/support/folders.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
@@ -12,13 +11,11 @@ import { siteOf } from '../../tests/support/services.ts';
 import { freshStore } from '../../tests/support/stores.ts';
 import { createContent } from '../content/content.ts';
 import { createHistory } from '../content/history.ts';
-import { UNUSED_RETENTION_MS } from '../uploads/stored-uploads.ts';
 import { createToolUploads } from './tool-file-uploads.ts';
 
 const bytes = randomBytes(300_000);
 const program = Buffer.from(`MZ${'\0'.repeat(2_000)}%PDF-1.7`);
 const LIMIT = 1024 * 1024;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 async function* inChunks(whole: Buffer<ArrayBuffer>, failsAt = Infinity) {
   for (let at = 0; at < whole.length; at += 40_000) {
@@ -59,19 +56,6 @@ describe.each([
       ...{ receive, nameOf, read, advance },
     };
   }
-
-  it.each([
-    ['a PDF behind a preamble', 'list.pdf', Buffer.from(`\r\n${'%'.repeat(900)}\n%PDF-1.7`)],
-    ['a JAR', 'tool.jar', Buffer.from('\u00ca\u00fe\u00d0\r', 'latin1')],
-    ['a script with a zip in it', 'tool.py', Buffer.from('PK\u0003\u0004')],
-    ['an encrypted document', 'list.docx', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
-    ['an empty text', 'notes.txt', Buffer.alloc(0)],
-  ])('may be %s', async (_, title, content) => {
-    const { receive } = await setUp();
-    expect(await receive(inChunks(content), content.length, title)).toMatchObject({
-      type: title.split('.')[1],
-    });
-  });
 
   it('is kept byte for byte, can be read in parts, and says what a tool is filled in with', async () => {
     const { rows, receive, nameOf, read } = await setUp();
@@ -119,48 +103,5 @@ describe.each([
     ];
     for (const [attempt, error] of tries) await expect(attempt()).rejects.toMatchObject(error);
     expect(await rows()).toEqual([]);
-  });
-
-  it('stays while a tool of the saved content or of a kept version uses it, and 7 days longer', async () => {
-    const set = await setUp();
-    const { content, history, uploads, rows, receive, nameOf, read, advance } = set;
-    const { downloadUrl } = await receive(inChunks(bytes));
-    const name = nameOf(downloadUrl);
-    let { version } = await content.loadAndPublish();
-    const save = async (address: string) => {
-      ({ version } = await content.save(portfolioWith(address), version));
-    };
-    await save(`${downloadUrl}?v=2`);
-    for (let week = 0; week < 3; week += 1) {
-      advance(UNUSED_RETENTION_MS);
-      await uploads.sweep();
-    }
-    await save('#');
-    await uploads.sweep();
-    advance(UNUSED_RETENTION_MS + DAY_MS);
-    await uploads.sweep();
-
-    // The version is put back with its file.
-    const { content: earlier } = await history.version(2);
-    const [tool] = earlier?.downloads.categories[0]?.tools ?? [];
-    expect(tool?.downloadUrl).toBe(`${downloadUrl}?v=2`);
-    if (earlier !== null) ({ version } = await content.save(earlier, version));
-    advance(UNUSED_RETENTION_MS + DAY_MS);
-    await uploads.sweep();
-    expect((await read(name)).equals(bytes)).toBe(true);
-
-    // It is neither among the newest 100 versions nor of the last year any more.
-    for (let index = 0; index < NEWEST_KEPT; index += 1) await save('#');
-    advance(DAYS_KEPT * DAY_MS);
-    await save('#');
-    expect(await rows()).toMatchObject([{ name, unusedSince: null }]);
-    await uploads.sweep();
-    advance(UNUSED_RETENTION_MS - 1);
-    await uploads.sweep();
-    expect((await read(name)).equals(bytes)).toBe(true);
-    advance(1);
-    await uploads.sweep();
-    expect(await rows()).toEqual([]);
-    await expect(read(name)).rejects.toThrow();
   });
 });

@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, utimes, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -75,26 +75,6 @@ describe('a file for any visitor', () => {
     expect((await read(file)).equals(bytes)).toBe(true);
   });
 
-  it('has the same version wherever it was checked out', async () => {
-    const files = filesOf(tool('free', '/files/a.zip'));
-    const { file } = await files.openPublic('a.zip');
-    expect(file.version).toBe(createHash('sha256').update(bytes).digest('hex'));
-  });
-
-  it('may be one that was uploaded', async () => {
-    await mkdir(path.join(root, 'files'));
-    await writeFile(path.join(root, 'files/0123-b.zip'), 'uploaded');
-    const files = filesOf(tool('free', '/files/0123-b.zip'));
-    const { file } = await files.openPublic('0123-b.zip');
-    expect(file).toMatchObject({ title: 'Böse Datei.zip', size: 8, version: 'hash-of-b' });
-    expect(String(await read(file))).toBe('uploaded');
-  });
-
-  it('is none that no tool offers, though it exists', async () => {
-    const files = filesOf(tool('free', '/files/b.zip'), tool('other', 'https://example.com/a.zip'));
-    await expect(files.openPublic('a.zip')).rejects.toMatchObject(NOT_FOUND);
-  });
-
   it('is none that a premium tool offers', async () => {
     const files = filesOf(tool('premium', '/files/a.zip', true));
     await expect(files.openPublic('a.zip')).rejects.toMatchObject(NOT_FOUND);
@@ -116,11 +96,6 @@ describe('a file for any visitor', () => {
     const files = filesOf(tool('free', '/files/a.zip'), tool('odd', offered));
     await expect(files.openPublic(name)).rejects.toMatchObject(NOT_FOUND);
   });
-
-  it('is none where the file is missing', async () => {
-    const files = filesOf(tool('missing', '/files/b.zip'));
-    await expect(files.openPublic('b.zip')).rejects.toMatchObject(NOT_FOUND);
-  });
 });
 
 describe('the download that a grant opens', () => {
@@ -137,37 +112,6 @@ describe('the download that a grant opens', () => {
     const download = await opened(tool('premium', '/files/a.zip?version=2', true));
     expect(download).toMatchObject({ kind: 'file', file: { title: 'a.zip', size: 200_000 } });
     if (download.kind === 'file') expect((await read(download.file)).equals(bytes)).toBe(true);
-  });
-
-  it.each(['https://example.com/a.zip', '/elsewhere/a.zip', '/files/', '/files/../secret'])(
-    'is the address %s, which is not read from the disk',
-    async (downloadUrl) => {
-      const download = await opened(tool('premium', downloadUrl, true));
-      expect(download).toEqual({ kind: 'address', address: downloadUrl });
-    },
-  );
-
-  it('is none where the tool leads nowhere, or its file is missing', async () => {
-    for (const address of ['#', '/files/b.zip']) {
-      expect(await filesOf().fingerprintOf(tool('premium', address, true))).toBeNull();
-    }
-  });
-
-  it('is none where the file was uploaded, and is lost', async () => {
-    const premium = tool('premium', '/files/0123-b.zip', true);
-    expect(await filesOf().fingerprintOf(premium)).toBeNull();
-    await mkdir(path.join(root, 'files'));
-    await writeFile(path.join(root, 'files/0123-b.zip'), 'uploaded');
-    expect(await filesOf().fingerprintOf(premium)).not.toBeNull();
-  });
-
-  it('is the same at an instance with a checkout of its own', async () => {
-    const premium = tool('premium', '/files/a.zip', true);
-    const mark = (await filesOf().fingerprintOf(premium)) ?? '';
-    await utimes(path.join(root, 'tools/a.zip'), 1, 1);
-    await expect(
-      filesOf(premium).openGranted({ toolId: 'premium', file: mark }),
-    ).resolves.toBeDefined();
   });
 
   it('is none any more where the address or the file has changed, or the tool is gone', async () => {

@@ -46,22 +46,6 @@ describe('a file that arrives', () => {
     );
   });
 
-  it('is refused at its first bytes, before anything is written', async () => {
-    const refusal = new Error('Not taken.');
-    let read = 0;
-    async function* body() {
-      for (; read < 9; read += 1) yield new Uint8Array([1, 2, 3, 4]);
-    }
-    const kindOf = () => {
-      throw refusal;
-    };
-    const write = vi.fn(async () => undefined);
-    const received = receiveFile({ size: 36, body: body() }, { bytes: 4, kindOf }, write);
-    await expect(received).rejects.toBe(refusal);
-    expect(read).toBeLessThan(2);
-    expect(write).not.toHaveBeenCalled();
-  });
-
   it.each([4, 20])(
     'is refused where it has another size than the %i bytes announced',
     async (size) => {

@@ -41,8 +41,6 @@ function setUp(size = 3, connection?: { destroy(): unknown }) {
   return { state, opening, reading, reader: body.getReader() };
 }
 
-const LEFT = { handles: 0, failures: [], lastBytes: 0 };
-
 describe('a file that the visitor has already', () => {
   const answer = (headers: Record<string, string>) =>
     fileResponse(
@@ -63,33 +61,6 @@ describe('a file that the visitor has already', () => {
 });
 
 describe('the body of a file', () => {
-  it('is closed at its end, which is counted', async () => {
-    const { state, opening, reading, reader } = setUp();
-    opening.resolve();
-    reading.resolve();
-    for (let byte = 0; byte < 3; byte += 1) expect((await reader.read()).done).toBe(false);
-    expect((await reader.read()).done).toBe(true);
-    expect(state).toMatchObject({ failures: [], lastBytes: 1 });
-  });
-
-  it('is closed where the visitor leaves while it is opened, which is no failure', async () => {
-    const { state, opening, reading, reader } = setUp();
-    const first = reader.read();
-    await expect.poll(() => state.opens).toBe(1);
-    await reader.cancel();
-    expect((await first).done).toBe(true);
-    opening.resolve();
-    reading.resolve();
-    await expect.poll(() => state.reads).toBe(1);
-    await expect.poll(() => state).toMatchObject(LEFT);
-  });
-
-  it('is not opened for a visitor who leaves before', async () => {
-    const { state, reader } = setUp();
-    await reader.cancel();
-    expect(state).toMatchObject({ ...LEFT, opens: 0 });
-  });
-
   it('is reported where it ends too early, or cannot be opened', async () => {
     const short = setUp(4);
     short.opening.resolve();
@@ -144,10 +115,6 @@ describe('the part of a file that is asked for', () => {
     expect(ask(range, '"v1"')).toEqual({ kind: 'part', start, end });
   });
 
-  it('is no part for HEAD, for which no range is defined', () => {
-    expect(ask('bytes=0-49', undefined, 100, 'HEAD')).toEqual({ kind: 'whole' });
-  });
-
   it.each(['bytes=100-', 'bytes=100-200', 'bytes=-0'])('is outside for %s', (range) => {
     expect(ask(range)).toEqual({ kind: 'outside' });
   });
@@ -165,9 +132,4 @@ describe('the part of a file that is asked for', () => {
       expect(ask('bytes=50-', condition)).toEqual({ kind: 'whole' });
     },
   );
-
-  it('is none of an empty file', () => {
-    expect(ask('bytes=0-', undefined, 0)).toEqual({ kind: 'outside' });
-    expect(ask(undefined, undefined, 0)).toEqual({ kind: 'whole' });
-  });
 });

@@ -1,4 +1,4 @@
-import type { RequestListener, ServerResponse } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { connect } from 'node:net';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { parseSettings } from '../settings/settings.ts';
@@ -32,18 +32,6 @@ async function talk(listener: RequestListener = () => undefined) {
 describe('a connection', () => {
   const ASK = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
 
-  it('may bring the next request before the end of an answer', async () => {
-    const open: ServerResponse[] = [];
-    const { socket, heard } = await talk((_, response) => open.push(response));
-    socket.write(ASK + ASK);
-    for (const index of [0, 1]) {
-      await vi.waitFor(() => expect(open).toHaveLength(index + 1));
-      open[index]?.end(`answer ${index}.`);
-    }
-    await vi.waitFor(() => expect(heard.text).toMatch(/answer 0\..*answer 1\.$/s));
-    expect(heard.isClosed).toBe(false);
-  });
-
   it('is closed where it brings many', async () => {
     const begun = vi.fn();
     const { socket, heard } = await talk(begun);
@@ -62,20 +50,6 @@ describe('a client that still sends after its request was refused', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
-  });
-
-  it('keeps its connection for half a minute, and loses it after that', async () => {
-    const { socket, heard } = await talk(refuse);
-    socket.write(HEAD);
-    await vi.waitFor(() => expect(statuses(heard.text)).toEqual(['HTTP/1.1 413']));
-    vi.advanceTimersByTime(29_000);
-    socket.write(`${'x'.repeat(LENGTH)}${HEAD}`);
-    await vi.waitFor(() => expect(statuses(heard.text)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 413']));
-    expect(heard.isClosed).toBe(false);
-    await vi.waitFor(() => {
-      vi.advanceTimersByTime(30_000);
-      expect(heard.isClosed).toBe(true);
-    });
   });
 
   it('loses it at once where the bodies of its address take too much', async () => {

@@ -37,14 +37,6 @@ const codeOf = async (response: Response | Promise<Response>) => {
 };
 
 describe('a JSON body', () => {
-  it('gives what fits the schema', async () => {
-    const answer = await post(
-      '{"toolId":"a","list":[1],"more":true}',
-      'application/json; charset=utf-8',
-    );
-    expect(await answer.json()).toEqual({ toolId: 'a', list: [1] });
-  });
-
   it.each(['application/x-www-form-urlencoded', 'text/plain', ''])(
     'is not read from %j, which a page of another site may send without being asked',
     async (type) => {
@@ -63,16 +55,5 @@ describe('a JSON body', () => {
       code: 'invalid-input',
       fields: { toolId: 'Too long.', 'list.1': expect.any(String) },
     });
-  });
-});
-
-describe('a query', () => {
-  it('gives what fits the schema, and the last of two with one name', async () => {
-    const answer = await app.request('/admin/api/a?state=a&state=b&before=7&more=1');
-    expect(await answer.json()).toEqual({ state: 'b', before: 7 });
-  });
-
-  it('is refused where it does not fit', async () => {
-    expect(await codeOf(app.request('/admin/api/a?state=c'))).toBe('invalid-input');
   });
 });

@@ -54,26 +54,6 @@ describe('a login', () => {
     await expect(login(PASSCODE, '198.51.100.1')).resolves.toBeDefined();
   });
 
-  it('is not counted where it found no place in the queue', async () => {
-    const { place, queue, login } = await loginService();
-    let open = () => {};
-    const gate = new Promise<void>((resolve) => {
-      open = resolve;
-    });
-    void queue('192.0.2.250', () => gate);
-    const guesses = Array.from({ length: 70 }, (_, i) => login('wrong', `192.0.2.${i % 7}`));
-    const ends = Promise.allSettled(guesses);
-    const counted = async () =>
-      place.query("select sum(points) as sum from throttles where key like 'login:key:%'");
-    await expect.poll(counted).toEqual([{ sum: 60 }]);
-    open();
-    const refused = (await ends).filter(
-      (end) => end.status === 'rejected' && end.reason.code === 'too-many-attempts',
-    );
-    expect(refused).toHaveLength(10);
-    expect(await counted()).toEqual([{ sum: 60 }]);
-  });
-
   it.each(DIALECTS)(
     'is refused where the passcode is changed meanwhile, and leaves no session, on %s',
     async (dialect) => {
@@ -205,21 +185,6 @@ describe('a change of the second factor', () => {
       await expect(right()).rejects.toMatchObject(tooMany);
       expect((await events()).slice(0, 2)).toEqual(['login-blocked', 'wrong-code']);
     }
-  });
-
-  it('is in the audit log, with the recovery code that it took', async () => {
-    const { logins, secondFactor, origin, appCode, advance, events } = await loginService();
-    await secondFactor.begin();
-    const [recovery = ''] = (await logins.changeFactor('confirm', await appCode(), origin())) ?? [];
-    advance(30_000);
-    await logins.changeFactor('renew', recovery, origin());
-    await logins.changeFactor('remove', await appCode(), origin());
-    expect(await events()).toEqual([
-      'second-factor-off',
-      'recovery-codes-renewed',
-      'recovery-code-used',
-      'second-factor-on',
-    ]);
   });
 });
 

@@ -11,14 +11,12 @@ import {
   placeForTest,
   refuse,
 } from '../../tests/support/stores.ts';
-import { PASSCODE_MIN } from '../settings/settings.ts';
 import { type Throttle, TooManyAttempts } from '../throttles/throttles.ts';
 import {
   changePasscodeHash,
   createLoginThrottles,
   createPasscodeQueue,
   ensurePasscode,
-  generatePasscode,
   hashPasscode,
   readPasscodeHash,
   readSettledPasscodeHash,
@@ -64,15 +62,6 @@ describe('a hashed passcode', () => {
       await expect(verifyPasscode(PASSCODE, hash)).rejects.toThrow('unknown form');
     },
   );
-});
-
-it('a generated passcode is five short words, other ones every time', () => {
-  const many = Array.from({ length: 500 }, generatePasscode);
-  expect(new Set(many).size).toBe(500);
-  for (const passcode of many) {
-    expect(passcode).toMatch(/^([bdfgjkmnprstvz][aeiou]){2}(-([bdfgjkmnprstvz][aeiou]){2}){4}$/);
-    expect(passcode.length).toBeGreaterThanOrEqual(PASSCODE_MIN);
-  }
 });
 
 describe('the passcode of the site', () => {

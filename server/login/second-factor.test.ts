@@ -1,5 +1,4 @@
-import SqliteDatabase from 'better-sqlite3';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { loginService } from '../../tests/support/services.ts';
 import { DIALECTS, refuse } from '../../tests/support/stores.ts';
 import { codeAt, stepOfCode } from './second-factor.ts';
@@ -92,23 +91,6 @@ describe('the second factor', () => {
     expect(first.qr.size).toBeGreaterThan(20);
     expect(first.qr.path).toMatch(/^(M\d+ \d+h1v1h-1z)+$/);
     expect((await secondFactor.begin()).secret).not.toBe(first.secret);
-  });
-
-  it('finds out by the same statements what is wrong with a code', async () => {
-    const { secondFactor, switchOn, appCode } = await loginService();
-    const [recovery = ''] = await switchOn();
-    const used = await appCode();
-    await secondFactor.use(used);
-    await secondFactor.use(recovery);
-    const prepare = vi.spyOn(SqliteDatabase.prototype, 'prepare');
-    const asked = new Set<string>();
-    for (const code of ['', '000000', used, recovery, await appCode(1)]) {
-      prepare.mockClear();
-      await secondFactor.use(code);
-      asked.add(prepare.mock.calls.map(([statement]) => statement).join('; '));
-    }
-    prepare.mockRestore();
-    expect([...asked]).toEqual([expect.stringMatching(/^select.*; update.*; update/)]);
   });
 });
 

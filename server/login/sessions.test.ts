@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { SESSION_IDLE_MS, SESSION_MAX_MS } from '../../domain/session.ts';
 import { loginService, PASSCODE } from '../../tests/support/services.ts';
@@ -82,27 +81,6 @@ describe('a session', () => {
     expect(await sessions.isAlive(id)).toBe(false);
     expect(await sessions.logout(id)).toBe(false);
   });
-
-  it('is not over where the store does not answer: that is an error', async () => {
-    const { store, sessions, login } = await loginService();
-    const id = await login();
-    await store.close();
-    await expect(sessions.touch(id)).rejects.toThrow('destroyed');
-  });
-});
-
-it('a session lasts to its stored end where a full disk keeps it from being prolonged', async () => {
-  const { store, place, sessions, login, advance } = await loginService();
-  const id = await login();
-  await place.query(
-    `create trigger fill before update on sessions
-     begin insert into settings (name, value) values ('filling', hex(zeroblob(100000))); end`,
-  );
-  await sql`pragma max_page_count = 1`.execute(store.db);
-  advance(SESSION_IDLE_MS - 1);
-  expect(await sessions.touch(id)).toBe(true);
-  advance(1);
-  expect(await sessions.touch(id)).toBe(false);
 });
 
 const ID = 'x1_'.padEnd(43, '-');

@@ -1,18 +1,10 @@
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { PAUSED_BY_RESTORE } from '../../domain/delivery.ts';
 import { siteOf } from '../../tests/support/services.ts';
 import { DIALECTS, migratedPlaceForTest, openForTest } from '../../tests/support/stores.ts';
 import type { Store } from '../store/store.ts';
 import { createMails } from './mails.ts';
-import {
-  type ClaimedMail,
-  claimMail,
-  failWaiting,
-  markFailed,
-  markSent,
-  nextDue,
-} from './queries.ts';
+import { type ClaimedMail, claimMail, markFailed, markSent, nextDue } from './queries.ts';
 import { CannotSend, type MessageMail, NoAnswer, type OrderMail } from './senders.ts';
 
 const MINUTE = 60_000;
@@ -114,35 +106,6 @@ describe.each(DIALECTS)('a stored mail on %s', (dialect) => {
     await markSent(db, 1, at(1));
     expect(await mailsIn(store)).toMatchObject([{ delivery: 'sent', sealed: '' }]);
   });
-
-  it('is not sent while its message is elsewhere, but as an attempt ends that had begun', async () => {
-    const { store, db, mails, change, failed } = await setUp(2);
-    await claimMail(db, 'message', claim('a', 0));
-    await claimMail(db, 'message', claim('a', 0));
-    for (const id of [1, 2]) await change((within) => mails.pause(within, id, true));
-    await failed('a', at(1));
-    await markSent(db, 2, at(1));
-    expect(await mailsIn(store)).toMatchObject([{ delivery: 'paused' }, { delivery: 'sent' }]);
-    expect(await claimMail(db, 'message', claim('a', 9))).toBeNull();
-    for (const id of [1, 2]) await change((within) => mails.pause(within, id, false));
-    expect(await claimMail(db, 'message', claim('a', 9))).toMatchObject({ messageId: 1, tries: 2 });
-  });
-
-  it('is not started anew while it is being sent', async () => {
-    const { store, db, mails, change } = await setUp();
-    await claimMail(db, 'message', claim('a', 0));
-    await change((within) => mails.resend(within, 1));
-    expect(await mailsIn(store)).toMatchObject([{ claimedBy: 'a', tries: 1, nextTryAt: at(2) }]);
-  });
-
-  it('does not wait after a restore', async () => {
-    const { store, db, mails, change } = await setUp(3);
-    await markSent(db, 1, at(1));
-    await change((within) => mails.pause(within, 2, true));
-    expect(await failWaiting(db, PAUSED_BY_RESTORE)).toBe(2);
-    const failed = { delivery: 'failed', lastError: PAUSED_BY_RESTORE, nextTryAt: null };
-    expect(await mailsIn(store)).toMatchObject([{ delivery: 'sent' }, failed, failed]);
-  });
 });
 
 describe('the workers', () => {
@@ -227,57 +190,6 @@ describe('the workers', () => {
     });
     await add();
     await until(store, { delivery: 'failed', tries: 1, lastError: 'no such letters' });
-  });
-
-  it('let no mail that hangs delay another', async () => {
-    const hanging = Promise.withResolvers<void>();
-    const { store, add } = await setUp({
-      pace: 1,
-      message: ({ id }) => (id === '1' ? hanging.promise : Promise.resolve()),
-    });
-    for (const messageId of [1, 2]) await add({ messageId });
-    await until(store, { delivery: 'waiting' }, { delivery: 'sent' });
-    hanging.resolve();
-  });
-
-  it('wait for the mail under way when they stop, and take no other', async () => {
-    const hanging = Promise.withResolvers<void>();
-    const started: string[] = [];
-    const { store, mails, add } = await setUp({
-      pace: 1,
-      message: ({ id }) => {
-        started.push(id);
-        return hanging.promise;
-      },
-    });
-    await add();
-    await vi.waitFor(() => expect(started).toEqual(['1']));
-    const stopped = mails.stop();
-    await add({ messageId: 2 });
-    hanging.resolve();
-    await stopped;
-    await until(store, { delivery: 'sent' }, { delivery: 'waiting', tries: 0 });
-  });
-
-  it('go on after the store did not answer, and send a mail once', async () => {
-    const sent: string[] = [];
-    // Slow enough that a mail's lease outlasts a pause of a busy machine: after that it would be sent again.
-    const { store, add, errors } = await setUp({
-      pace: 50,
-      message: async ({ id }) => {
-        sent.push(id);
-        rest();
-      },
-    });
-    const rest = () =>
-      vi.spyOn(store.db, 'updateTable').mockImplementationOnce(() => {
-        throw new Error('resting');
-      });
-    rest();
-    await add();
-    await until(store, { delivery: 'sent' });
-    expect(sent).toEqual(['1']);
-    expect(errors).toHaveLength(2);
   });
 
   it('send nothing that is held, and count an answer that did not come', async () => {

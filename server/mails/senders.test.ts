@@ -86,19 +86,6 @@ describe('mail by SMTP', () => {
     await expect(send()).rejects.toThrow(REFUSAL);
   });
 
-  it.each(['reset', 'lose'] as const)('fails where the connection breaks (%s)', async (how) => {
-    const { provider, send } = await open(startSmtp);
-    provider.behave = () => how;
-    await expect(send()).rejects.toThrow();
-    expect(provider.taken).toHaveLength(how === 'lose' ? 1 : 0);
-  });
-
-  it('is given up when its time is over', async () => {
-    const { provider, send } = await open(startSmtp);
-    provider.behave = () => 'hang';
-    await expect(send({}, AbortSignal.timeout(200))).rejects.toThrow('No answer came in time.');
-  });
-
   it('to a buyer goes to that address alone, with an answer to the owner', async () => {
     const { provider, sendLetter } = await open(startSmtp);
     await sendLetter();
@@ -146,8 +133,6 @@ describe('an attempt without an answer', () => {
     ['smtp', 'hang'],
     ['emailjs', 'lose'],
     ['emailjs', 'hang'],
-    ['emailjs', 'reset'],
-    ['emailjs', 'break'],
   ] as const)('may have sent the mail: %s, %s', async (name, how) => {
     const { provider, send, sendLetter } = await open<unknown>(starts[name], change);
     provider.behave = () => how;
@@ -170,15 +155,6 @@ describe('an attempt without an answer', () => {
     },
   );
 
-  it.each(['smtp', 'emailjs'] as const)('has not where nobody listens: %s', async (name) => {
-    const { provider, sendLetter } = await open<unknown>(starts[name], change);
-    await provider.stop();
-    provider.stop = async () => {};
-    const end = await endOf(sendLetter());
-    expect(end).toBeInstanceOf(Error);
-    expect(end).not.toBeInstanceOf(NoAnswer);
-  });
-
   it('never sends the mail afterwards, where its time was over before it was handed over', async () => {
     const { provider, sendLetter } = await open(startSmtp);
     const held = Promise.withResolvers<'go on'>();
@@ -189,15 +165,6 @@ describe('an attempt without an answer', () => {
     held.resolve('go on');
     await sendLetter();
     expect(provider.taken.map(({ to }) => to)).toEqual([['buyer@example.net']]);
-  });
-
-  it('has not where the mail server closes the connection before it is handed over', async () => {
-    const { provider, sendLetter } = await open(startSmtp);
-    provider.behaveBefore = () => 'close';
-    const end = await endOf(sendLetter());
-    expect(end).toBeInstanceOf(Error);
-    expect(end).not.toBeInstanceOf(NoAnswer);
-    expect(provider.taken).toEqual([]);
   });
 });
 
@@ -314,49 +281,5 @@ describe('the last error', () => {
     const encoded = Buffer.from(SMTP_PASSWORD).toString('base64');
     const line = lastErrorOf(new Error(`535 no: ${SMTP_PASSWORD} ${encoded}`), secrets);
     expect(line).toBe('535 no: *** ***');
-  });
-});
-
-describe('the settings of mail', () => {
-  it('are none: messages are kept here', async () => {
-    expect(mailSettings({})).toEqual({ provider: 'inbox' });
-    expect(await openSenders(mailSettings({}))).toMatchObject({
-      message: null,
-      order: null,
-    });
-  });
-
-  it.each([
-    [{ MAIL_PROVIDER: 'smtp' }, ['SMTP_URL is missing.', 'MAIL_TO is missing.']],
-    [
-      { MAIL_PROVIDER: 'smtp', SMTP_URL: 'http://a', MAIL_TO: 'a', MAIL_FROM: 'a@b\r\nBcc: c@d' },
-      ['SMTP_URL is not an SMTP address', 'MAIL_TO is not an email', 'MAIL_FROM is not an email'],
-    ],
-    [
-      { MAIL_PROVIDER: 'emailjs', EMAILJS_PUBLIC_KEY: '' },
-      [
-        'EMAILJS_SERVICE_ID is missing.',
-        'EMAILJS_TEMPLATE_ID is missing.',
-        'EMAILJS_PUBLIC_KEY is missing.',
-      ],
-    ],
-    [
-      { MAIL_PROVIDER: 'x' },
-      ['MAIL_PROVIDER is not a mail provider. Use one of inbox, smtp, emailjs.'],
-    ],
-  ])('are reported all at once where they are wrong: %j', (variables, words) => {
-    for (const word of words) expect(() => mailSettings(variables)).toThrow(word);
-  });
-
-  it('may name several addresses, the first of which also sends', () => {
-    const settings = mailSettings({
-      MAIL_PROVIDER: 'smtp',
-      SMTP_URL: 'smtps://a:b@mail.example',
-      MAIL_TO: 'one@example.com, two@example.com',
-    });
-    expect(settings).toMatchObject({
-      to: ['one@example.com', 'two@example.com'],
-      from: { name: '', address: 'one@example.com' },
-    });
   });
 });

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { COUNT_MAX, LIMITED_FOLDER_MAX } from '../../domain/inbox.ts';
-import { MESSAGE_MAX } from '../../domain/message-limits.ts';
+import { LIMITED_FOLDER_MAX } from '../../domain/inbox.ts';
 import { newMessage } from '../../tests/support/messages.ts';
 import { siteOf } from '../../tests/support/services.ts';
 import {
@@ -8,8 +7,6 @@ import {
   migratedPlaceForTest,
   openForTest,
   type StorePlace,
-  untilOneWaits,
-  watchQueries,
 } from '../../tests/support/stores.ts';
 import { createMails } from '../mails/mails.ts';
 import { claimMail, markFailed, markSent, nextDue } from '../mails/queries.ts';
@@ -74,12 +71,6 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
       expect(short).toMatchObject([{ id: 3, excerpt: '縁'.repeat(160), readAt: null }]);
     });
 
-    it('all arrive, where many are sent at the same time', async () => {
-      const added = await Promise.all(times(50, (index) => add({ message: `${index}` })));
-      expect(new Set(added).size).toBe(50);
-      expect(new Set(await texts()).size).toBe(50);
-    });
-
     it('are there once, where the same one is sent many times at the same time', async () => {
       const other = await openForTest(place);
       const added = await Promise.all(
@@ -89,14 +80,6 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
       );
       expect(added.filter((id) => id !== null)).toHaveLength(1);
       expect(await listed()).toHaveLength(1);
-    });
-
-    it('are there again, where the same one comes later', async () => {
-      expect(await add({ digest: 'same', receivedAt: at(0) })).toBe(1);
-      const again = { digest: 'same', receivedAt: at(9), sameSince: at(-1) };
-      expect(await add(again)).toBeNull();
-      expect(await add({ ...again, receivedAt: at(10), sameSince: at(0) })).not.toBeNull();
-      expect(await listed()).toHaveLength(2);
     });
 
     it('come page by page, none twice and none left out while others arrive', async () => {
@@ -135,32 +118,6 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
       for (const id of [1, 2]) await inbox.perform('restore', id);
       expect(await texts()).toEqual(['good']);
       expect(await texts({ folder: 'spam' })).toEqual(['bad']);
-    });
-
-    it('are counted up to a number, so that many of them do not hold the inbox up', async () => {
-      await Promise.all(Array.from({ length: COUNT_MAX }, () => add()));
-      expect(await inbox.counts()).toEqual({ unread: COUNT_MAX, spam: 0, flood: 0 });
-      await add();
-      expect(await inbox.counts()).toEqual({ unread: COUNT_MAX, spam: 0, flood: 0 });
-      await inbox.perform('read', 1);
-      await inbox.perform('read', 2);
-      expect(await inbox.counts()).toEqual({
-        unread: COUNT_MAX - 1,
-        spam: 0,
-        flood: 0,
-      });
-    });
-
-    it('that came in since the owner looked are counted, up to a number', async () => {
-      expect(await inbox.arrivals(0)).toEqual({ unread: 0, spam: 0, flood: 0, newer: 0 });
-      for (const message of ['one', 'two', 'three']) await add({ message });
-      await add({ message: 'bad', suspicion: 'trap' });
-      await inbox.perform('read', 3);
-      expect(await inbox.arrivals(undefined)).toMatchObject({ unread: 2, spam: 1, newer: 0 });
-      expect(await inbox.arrivals(1)).toMatchObject({ unread: 2, newer: 2 });
-      expect(await inbox.arrivals(3)).toMatchObject({ unread: 2, newer: 0 });
-      await fill(COUNT_MAX + 1, { folder: 'inbox', suspicion: '', message: 'more' });
-      expect(await inbox.arrivals(3)).toMatchObject({ unread: COUNT_MAX, newer: COUNT_MAX });
     });
 
     it('are gone for good once they are deleted and then erased, and no others', async () => {
@@ -204,26 +161,6 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
         expect(await texts({ folder: 'deleted' })).toEqual(['deleted']);
       },
     );
-
-    it('are kept there up to a size: the longest ones that can be written do not fill the disk', async () => {
-      const message = '縁'.repeat(MESSAGE_MAX.message);
-      const most = Math.ceil(LIMITED_FOLDER_MAX.bytes / (3 * MESSAGE_MAX.message));
-      await fill(most, { folder: 'flood', suspicion: 'flood', message });
-      const later = times(2 * MESSAGES_TRIM_EVERY, (index) => index);
-      for (const _ of later) await add({ message, suspicion: 'flood' });
-      const kept = await listMessages(store.db, { folder: 'flood', search: '', limit: 9_999 });
-      expect(kept.length).toBeGreaterThanOrEqual(most - 9);
-      expect(kept.length).toBeLessThanOrEqual(most + MESSAGES_TRIM_EVERY);
-    });
-
-    it('are read once the owner has read them, and none where there is none', async () => {
-      await add();
-      expect(await inbox.perform('read', 1)).toMatchObject({ readAt: expect.any(String) });
-      expect(await inbox.counts()).toEqual({ unread: 0, spam: 0, flood: 0 });
-      for (const action of ['read', 'restore', 'resend'] as const) {
-        await expect(inbox.perform(action, 9)).rejects.toMatchObject({ code: 'not-found' });
-      }
-    });
 
     it('are kept from before there were folders, and mailed to nobody', async () => {
       await place.query(
@@ -276,36 +213,5 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
       expect(await inbox.perform('restore', 1)).toMatchObject({ delivery: 'waiting' });
       expect(await claim()).toMatchObject({ messageId: 1 });
     });
-
-    it('lose it when they are erased', async () => {
-      for (const message of ['erased', 'kept']) await mailed({ message });
-      await inbox.perform('delete', 1);
-      await inbox.erase('deleted', 9);
-      const left = await store.db.selectFrom('mails').select('messageId').execute();
-      expect(left).toEqual([{ messageId: 2 }]);
-    });
   });
-});
-
-it('a message that comes back to the inbox on PostgreSQL is mailed, also where it is read at that moment', async () => {
-  const place = await migratedPlaceForTest('postgres');
-  const store = await openForTest(place);
-  const send = async () => undefined;
-  const senders = { message: send, order: null, reach: send };
-  const mails = await createMails(await siteOf(store), senders);
-  const inbox = createInbox(await siteOf(store), mails);
-  const messageId = (await insertMessage(store.db, newMessage())) ?? 0;
-  await store.db.transaction().execute((within) => mails.enqueue(within, { messageId }));
-  await inbox.perform('delete', messageId);
-  const other = watchQueries(store);
-  const back = Promise.withResolvers<unknown>();
-  other.hold = async () => {
-    inbox.perform('restore', messageId).then(back.resolve, back.reject);
-    await Promise.race([back.promise, untilOneWaits(place)]);
-  };
-  await createInbox(await siteOf(other.store), mails).perform('read', messageId);
-  await back.promise;
-  expect(await listMessages(store.db, { folder: 'inbox', search: '', limit: 9 })).toMatchObject([
-    { delivery: 'waiting' },
-  ]);
 });

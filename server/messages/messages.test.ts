@@ -1,5 +1,4 @@
 import { describe, expect, it, vi } from 'vitest';
-import { SiteError } from '../../domain/site-error.ts';
 import { stoppedClock } from '../../tests/support/clock.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { siteOf } from '../../tests/support/services.ts';
@@ -46,12 +45,6 @@ describe('a message', () => {
     const receivedAt = '2026-01-01T00:00:00.000Z';
     expect(await stored()).toMatchObject([{ ...message, receivedAt, delivery: 'waiting' }]);
     expect(wake).toHaveBeenCalledExactlyOnceWith('message');
-  });
-
-  it('is only kept where no mail is set up', async () => {
-    const { send, stored } = await setUp({}, false);
-    await send();
-    expect(await stored()).toMatchObject([{ delivery: 'none' }]);
   });
 
   it('is mailed with the same id each time, which differs from that of any other message', async () => {
@@ -172,11 +165,5 @@ describe('the guards of the contact form', () => {
       retryAfter: expect.any(Number),
     });
     await send({ message: 'two' }, { address: '192.0.2.2' });
-  });
-
-  it('do not take a store that does not answer for a second message', async () => {
-    const { store, send } = await setUp({ CONTACT_LIMIT_SECONDS: '60' });
-    await store.close();
-    await expect(send()).rejects.not.toBeInstanceOf(SiteError);
   });
 });

@@ -33,26 +33,6 @@ describe('the text of a mail with tokens', () => {
     expect(text).toContain('Write to asha@example.com.');
     expect(text).not.toMatch(/\{\w+\}/);
   });
-
-  it('has no link where the site does not know its address', () => {
-    const { text } = write({ siteUrl: null, email: '' });
-    expect(text.split('\n')).toContain(token(1));
-    expect(text).toContain('Enter a token on the page Downloads of');
-    expect(text).not.toMatch(/https?:|Questions/);
-  });
-
-  it('names the page for questions where the site shows no address', () => {
-    expect(write({ email: '' }).text).toContain(`Questions? Ask here:\n${SITE}/contact\n`);
-  });
-
-  it('is in the words of the owner, and names a tool that is gone by those for one without a name', () => {
-    const words = {
-      buyerMails: { tokensSubject: 'Deine Token: {tool}', yourTokens: { one: 'Ein Token:' } },
-    };
-    const { subject, text } = write({ toolId: 'gone', words });
-    expect(subject).toBe('Deine Token: Untitled tool');
-    expect(text).toContain('Ein Token:\n');
-  });
 });
 
 describe('the letter of a stored mail', () => {

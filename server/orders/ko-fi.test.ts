@@ -64,29 +64,14 @@ describe("Ko-fi's delivery", () => {
     });
   });
 
-  it('of several items is an order for each product, with what was bought of it', () => {
-    const items = ['a', 'b', 'a', 'a'].map((direct_link_code, index) => ({
-      direct_link_code,
-      quantity: index + 1,
-    }));
-    expect(ordersOf({ shop_items: items })).toMatchObject([
-      { id: 'ko-fi:tx-1:a', quantity: 8 },
-      { id: 'ko-fi:tx-1:b', quantity: 2 },
-    ]);
-  });
-
   it("of Ko-fi's own trial is a test", () => {
     const kofi_transaction_id = '00000000-1111-2222-3333-444444444444';
     expect(ordersOf({ kofi_transaction_id })).toMatchObject([{ isTest: true }]);
   });
 
   it.each([
-    [{ email: null }, { email: '' }],
     [{ email: 'nobody' }, { email: '' }],
     [{ shop_items: null }, { id: 'ko-fi:tx-1:', code: '', quantity: 1 }],
-    [{ shop_items: [] }, { code: '', quantity: 1 }],
-    [{ shop_items: [{}] }, { code: '', quantity: 1 }],
-    [{ shop_items: [{ direct_link_code: 'a', quantity: null }] }, { quantity: 1 }],
     [{ shop_items: [{ direct_link_code: 'a', quantity: -5 }] }, { quantity: 1 }],
     [{ shop_items: [{ direct_link_code: 'a', quantity: 9e15 }] }, { quantity: 1_000_000 }],
     [
@@ -97,18 +82,10 @@ describe("Ko-fi's delivery", () => {
     expect(ordersOf(change)).toMatchObject([order]);
   });
 
-  it.each(['Donation', 'Subscription', 'Commission', 'shop order'])(
-    'of another kind is nothing: %s',
-    (type) => {
-      expect(readKofi({ type, anything: 'else' })).toBeNull();
-    },
-  );
-
   it.each([
     null,
     {},
     { ...SHOP_ORDER, kofi_transaction_id: '' },
-    { ...SHOP_ORDER, kofi_transaction_id: 5 },
     { ...SHOP_ORDER, kofi_transaction_id: 'a\u0000' },
   ])('cannot be read: %j', (data) => {
     expect(() => readKofi(data)).toThrow(ZodError);
@@ -116,29 +93,9 @@ describe("Ko-fi's delivery", () => {
 
   it.each([
     'none',
-    { 0: 'none' },
-    [null],
     [{ direct_link_code: 'a', quantity: 1.5 }],
     [{ direct_link_code: 'a', quantity: '2' }],
   ])('waits for the owner where its items cannot be read: %j', (shop_items) => {
     expect(ordersOf({ shop_items })).toMatchObject([{ id: 'ko-fi:tx-1:', code: '', quantity: 1 }]);
-  });
-
-  it('has each product once, and never fewer than one of it', () => {
-    const item = fc.record({
-      direct_link_code: fc.constantFrom('a', 'b', '', null),
-      quantity: fc.option(fc.maxSafeInteger()),
-    });
-    fc.assert(
-      fc.property(fc.option(fc.array(item)), (shop_items) => {
-        const orders = ordersOf({ shop_items }) ?? [];
-        expect(orders.length).toBeGreaterThan(0);
-        expect(new Set(orders.map(({ id }) => id)).size).toBe(orders.length);
-        for (const { quantity } of orders) {
-          expect(quantity).toBeGreaterThanOrEqual(1);
-          expect(quantity).toBeLessThanOrEqual(1_000_000);
-        }
-      }),
-    );
   });
 });

@@ -105,12 +105,6 @@ describe.each(['cs_1', 'pi_cs_1'])('an order that 0.3.0 stored by hand with %s',
     expect(await list()).toMatchObject([{ id, state: 'refunded' }]);
     expect([await usable(), await nextMail()]).toEqual([0, null]);
   });
-
-  it('is another one than that of another tool', async () => {
-    const { orders, usable } = await withOrderByHand();
-    expect(await orders.receive(payment({ code: 'plink_tides' }))).toEqual([ID]);
-    expect(await usable()).toBe(2);
-  });
 });
 
 describe.each(DIALECTS)('orders with one code on %s', (dialect) => {
@@ -193,14 +187,6 @@ describe('tokens that are sent again', () => {
     await expect(orders.sendAgain(ID)).rejects.toMatchObject({ code: 'order-used' });
   });
 
-  it('are none where the owner has revoked all', async () => {
-    const { orders, nextMail, revoke, find } = await orderService();
-    await orders.receive(payment());
-    await revoke((await nextMail())?.tokens[0]);
-    expect(await find()).toMatchObject({ state: 'used', revoked: 1 });
-    await expect(orders.sendAgain(ID)).rejects.toMatchObject({ code: 'order-used' });
-  });
-
   it('after they were shown are others', async () => {
     const { orders, nextMail, redeem, find } = await orderService();
     await orders.receive(payment());
@@ -223,15 +209,6 @@ describe('tokens that are sent again', () => {
     expect(await find()).toMatchObject({ state: 'paid' });
     expect(await redeem(token)).toBe(true);
   });
-
-  it.each(['free', 'hidden', 'none'])('are none where the tool is %s now', async (toolId) => {
-    const { orders, store } = await orderService();
-    await orders.receive(payment());
-    await store.db.updateTable('orders').set({ toolId }).execute();
-    for (const again of [orders.sendAgain, orders.showTokens]) {
-      await expect(again(ID)).rejects.toMatchObject({ code: 'order-without-tool' });
-    }
-  });
 });
 
 describe('a mail that does not go out', () => {
@@ -244,30 +221,5 @@ describe('a mail that does not go out', () => {
     const set = await orderService({ of: without.store });
     expect(await set.find()).toMatchObject({ state: 'waiting' });
     expect((await set.nextMail())?.tokens).toHaveLength(1);
-  });
-
-  it.each([
-    ['name', { home: { name: 'Your Name' } }],
-    ['email address', { site: { email: 'you@example.com' } }],
-  ] as const)('says that the %s is a sample', async (_, sample) => {
-    const { orders, content, find } = await orderService();
-    await orders.receive(payment());
-    const { version, content: own } = await content.loadAndPublish();
-    const save = (change: { home?: object; site?: object }, from: number) =>
-      content.save(
-        {
-          ...own,
-          home: { ...own.home, ...change.home },
-          site: { ...own.site, ...change.site },
-        },
-        from,
-      );
-    await save(sample, version);
-    expect(await find()).toMatchObject({ state: 'held' });
-    expect(await orders.page({ search: '', state: 'held', before: null })).toMatchObject({
-      ...{ mailHold: 'samples', counts: { held: 1, waiting: 0 }, orders: [{ id: ID }] },
-    });
-    await save({}, version + 1);
-    expect(await find()).toMatchObject({ state: 'waiting' });
   });
 });

@@ -57,24 +57,6 @@ describe.each(DIALECTS)('the list of orders on %s', (dialect) => {
     }
   });
 
-  it('has every order once, page by page, also those of the same moment', async () => {
-    const { orders, advance } = await setUp();
-    for (let index = 0; index < 120; index += 1) {
-      await orders.receive(payment({ email: '' }, `cs_${String(index).padStart(3, '0')}`));
-      if (index % 4 === 0) advance(1_000);
-    }
-    const seen: string[] = [];
-    let page = await orders.page({ search: '', state: null, before: null });
-    for (;;) {
-      seen.push(...page.orders.map(({ reference }) => reference));
-      if (!page.more) break;
-      const before = page.orders.at(-1) ?? null;
-      page = await orders.page({ search: '', state: null, before });
-    }
-    expect(seen).toHaveLength(120);
-    expect(seen).toEqual(seen.toSorted().toReversed());
-  });
-
   it('is searched by address, reference, payment and code, in any case, and literally', async () => {
     const { orders, list } = await setUp();
     const ids = async (search: string) => (await list(search)).map(({ reference }) => reference);
@@ -87,15 +69,5 @@ describe.each(DIALECTS)('the list of orders on %s', (dialect) => {
     expect(await ids("' or 1=1 --")).toEqual([]);
     const { counts } = await orders.page({ search: 'example', state: null, before: null });
     expect(counts).toMatchObject({ waiting: 1, unassigned: 0 });
-  });
-
-  it('is that of one tool, with its counts', async () => {
-    const { orders } = await setUp();
-    await orders.receive(payment({}, 'cs_boats'));
-    await orders.receive(payment({ code: 'plink_tides' }, 'cs_tides'));
-    await orders.receive(payment({ code: 'plink_unknown' }, 'cs_unknown'));
-    const page = await orders.page({ search: '', state: null, toolId: 'tides', before: null });
-    expect(page.orders.map(({ reference }) => reference)).toEqual(['cs_tides']);
-    expect(page.counts).toMatchObject({ waiting: 1, unassigned: 0 });
   });
 });

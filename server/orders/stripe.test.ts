@@ -44,12 +44,7 @@ describe("Stripe's signature", () => {
     `t=${SIGNED_AT}`,
     `t=${SIGNED_AT},v0=${BY_FIRST}`,
     `t=${SIGNED_AT + 1},v1=${BY_FIRST}`,
-    `t=0${SIGNED_AT},v1=${BY_FIRST}`,
-    `t=${SIGNED_AT}.0,v1=${BY_FIRST}`,
-    `t=1e9,v1=${BY_FIRST}`,
-    `t=${SIGNED_AT},v1=${BY_FIRST.slice(2)}`,
     `t=${SIGNED_AT},v1=${BY_FIRST}00`,
-    `t=${SIGNED_AT},v1=not hex`,
   ])('is wrong: %s', (header) => {
     expect(refusal(header)).toBe('no valid signature');
   });
@@ -147,14 +142,7 @@ describe("Stripe's event", () => {
 
   it.each([
     [{ payment_link: null }, { code: '' }],
-    [{ payment_link: 'x'.repeat(256) }, { code: '' }],
     [{ payment_link: 'a\u0000' }, { code: '' }],
-    [
-      { payment_link: undefined, customer_details: undefined },
-      { code: '', email: '' },
-    ],
-    [{ customer_details: null }, { email: '' }],
-    [{ customer_details: { email: null } }, { email: '' }],
     [{ customer_details: { email: 'nobody' } }, { email: '' }],
     [{ customer_details: { email: ` Asha@example.com ` } }, { email: 'Asha@example.com' }],
     [{ customer_details: { email: 'ju\u0308rgen@exämple.de' } }, { email: 'jürgen@exämple.de' }],
@@ -182,9 +170,7 @@ describe("Stripe's event", () => {
     [],
     'text',
     {},
-    event('checkout.session.completed', {}),
     event('checkout.session.completed', { ...SESSION, id: '' }),
-    event('checkout.session.completed', { ...SESSION, id: 'x'.repeat(256) }),
     event('checkout.session.completed', { ...SESSION, payment_status: null }),
     event('checkout.session.completed', SESSION, 'yes'),
     event('charge.refunded', { payment_intent: 'pi_1' }),

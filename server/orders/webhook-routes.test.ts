@@ -5,7 +5,6 @@ import { portfolioSchema } from '../../domain/content/portfolio.ts';
 import { httpApp, PAGE } from '../../tests/support/http-app.ts';
 import { defaults, siteServices } from '../../tests/support/services.ts';
 import { migratedPlaceForTest, openForTest } from '../../tests/support/stores.ts';
-import { BODIES } from '../http/app-env.ts';
 import { MAX_LINES } from '../http/log-limit.ts';
 import type { SellerSecrets } from '../settings/settings.ts';
 import { webhookRoutes } from './webhook-routes.ts';
@@ -13,7 +12,6 @@ import { webhookRoutes } from './webhook-routes.ts';
 const STRIPE_SECRET = 'whsec_of-this-test';
 const KOFI_TOKEN = '5f0e1d2c-3b4a-4988-8776-655443322110';
 const BOTH: SellerSecrets = { stripe: [STRIPE_SECRET], kofi: KOFI_TOKEN };
-const NEITHER: SellerSecrets = { stripe: [], kofi: undefined };
 /** The clock stands still. */
 const NOW_S = Date.parse('2026-01-01T00:00:00.000Z') / 1_000;
 
@@ -125,30 +123,10 @@ describe('a delivery of Stripe', () => {
     expect(log.join('')).not.toMatch(/whsec|asha@example/);
   });
 
-  it('that cannot be read is refused, and the log has it, without the buyer', async () => {
-    const { stripe, log, count } = await setUp();
-    for (const body of ['{"type":', 'null', paid('cs_1', { id: 5 })]) {
-      expect((await stripe(body)).status).toBe(400);
-    }
-    expect(log.filter((line) => line.includes('A DELIVERY CANNOT BE READ'))).toHaveLength(3);
-    expect(log.join('')).not.toContain('asha@example');
-    expect(await count('orders')).toEqual(NONE);
-  });
-
   it('is to be repeated where the store does not answer', async () => {
     const { stripe, store } = await setUp();
     await store.close();
     expect((await stripe(paid())).status).toBe(503);
-  });
-
-  it('of another type or size, or by another method, is not read', async () => {
-    const { stripe, request, count } = await setUp();
-    expect((await stripe(paid(), { type: 'text/plain' })).status).toBe(415);
-    expect((await stripe('x'.repeat(BODIES.delivery.bytes + 1))).status).toBe(413);
-    const answer = await request('/orders/stripe');
-    expect(answer.status).toBe(405);
-    expect(answer.headers.get('Allow')).toBe('POST');
-    expect(await count('orders')).toEqual(NONE);
   });
 });
 
@@ -179,35 +157,6 @@ describe('a delivery of Ko-fi', () => {
     expect((await kofi(shopOrder({ kofi_transaction_id: '' }))).status).toBe(400);
     expect(await count('orders')).toEqual(NONE);
     expect(log.join('')).not.toMatch(/5f0e1d2c|asha@example/);
-  });
-});
-
-describe('without their setting', () => {
-  const answerOf = async (answer: Response) => {
-    const headers = Object.fromEntries(answer.headers);
-    // Each request has another one.
-    delete headers['x-request-id'];
-    const body = (await answer.text()).replace(/Request [\w-]+/, 'Request');
-    return { status: answer.status, headers, body };
-  };
-
-  it('the addresses of sellers answer as any unknown address does', async () => {
-    const { request } = await setUp(NEITHER);
-    for (const method of ['GET', 'POST', 'PUT']) {
-      const nothing = await answerOf(await request('/orders/nothing', { method }));
-      for (const seller of ['stripe', 'ko-fi']) {
-        expect(await answerOf(await request(`/orders/${seller}`, { method }))).toEqual(nothing);
-      }
-    }
-  });
-
-  it.each([
-    [{ ...BOTH, stripe: [] }, '/orders/stripe', '/orders/ko-fi'],
-    [{ ...BOTH, kofi: undefined }, '/orders/ko-fi', '/orders/stripe'],
-  ])('the other seller is not concerned', async (secrets, closed, open) => {
-    const { request } = await setUp(secrets);
-    expect((await request(closed, { method: 'POST' })).status).toBe(404);
-    expect((await request(open, { method: 'POST' })).status).toBe(415);
   });
 });
 

@@ -1,8 +1,6 @@
-import { gunzipSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
 import { projectEntry } from '../../domain/content/projects.ts';
 import { contactEntry } from '../../domain/content/site.ts';
-import { ERRORS } from '../../domain/errors.ts';
 import { publicPages } from '../../domain/public-pages.ts';
 import { connectionFrom, HOST, httpApp, PAGE } from '../../tests/support/http-app.ts';
 import { contentService, defaults } from '../../tests/support/services.ts';
@@ -87,26 +85,6 @@ it('a flood of tokens costs one query each, and no rendering', async () => {
   for (const other of [render, renderPreview, content]) expect(other).not.toHaveBeenCalled();
 });
 
-it('a poster is that of a title of the preview, also where it is not published', async () => {
-  const { request, renderPreview } = await setUp();
-  const poster = await request(`/preview/${TOKEN}/posters/1.svg`);
-  expect([poster.status, poster.headers.get('Content-Type')]).toEqual([200, 'image/svg+xml']);
-  expect((await request(`/preview/${TOKEN}/posters/2.svg`)).status).toBe(404);
-  expect(renderPreview).not.toHaveBeenCalled();
-});
-
-it('a content is read once, until it is another one', async () => {
-  const { request, content, renderPreview, change } = await setUp();
-  const where = `/preview/${TOKEN}/about`;
-  await Promise.all([request(where), request(where), request(`/preview/${TOKEN}.data`)]);
-  await request(where);
-  expect(content).toHaveBeenCalledTimes(1);
-  change();
-  await request(where);
-  expect(content).toHaveBeenCalledTimes(2);
-  expect(renderPreview).toHaveBeenCalledTimes(5);
-});
-
 it('the token is in no line of the log, whatever is answered', async () => {
   const { request, log, find } = await setUp();
   for (const path of ['', '/', '/about', '.data', '/about.data?a=b', '/admin', '/%', '/%ff'])
@@ -143,50 +121,8 @@ it('every answer stays out of caches, searches and referrers, and sets no cookie
   }
 });
 
-it('the data of an ended preview is refused in words', async () => {
-  const { request } = await setUp();
-  const answer = await request('/preview/none/about.data');
-  expect(answer.status).toBe(410);
-  expect(await answer.text()).toContain(ERRORS['preview-ended'].message);
-});
-
 describe('a page that is kept', () => {
   const where = `/preview/${TOKEN}/about`;
-
-  it('is rendered once for all who ask, whatever their query is', async () => {
-    const { visit, renderPreview } = await setUp();
-    const asked = await Promise.all(Array.from({ length: 64 }, (_, n) => visit(`${where}?n=${n}`)));
-    for (const answer of asked) expect(await answer.text()).toContain('preview of /about ');
-    // Two are made at once.
-    expect(renderPreview.mock.calls.length).toBeLessThanOrEqual(2);
-    renderPreview.mockClear();
-    const [first] = asked;
-    const again = await visit(`${where}?n=1`);
-    expect(renderPreview).not.toHaveBeenCalled();
-    const lasting = (answer?: Response) =>
-      [...(answer?.headers ?? [])].filter(([name]) => name !== 'x-request-id');
-    expect(lasting(again)).toEqual(lasting(first));
-    expect(again.headers.get('Content-Security-Policy')).toContain('script-src');
-  });
-
-  it('is sent as the browser takes it', async () => {
-    const { visit, renderPreview } = await setUp();
-    const gzip = { headers: { 'Accept-Encoding': 'gzip' } };
-    for (const _ of ['rendered', 'kept']) {
-      const zipped = await visit(where, gzip);
-      expect(zipped.headers.get('Content-Encoding')).toBe('gzip');
-      expect(gunzipSync(await zipped.arrayBuffer()).toString()).toContain('preview of /about');
-      const plain = await visit(where);
-      expect(plain.headers.has('Content-Encoding')).toBe(false);
-      expect(await plain.text()).toContain('preview of /about');
-      const head = await visit(where, { ...gzip, method: 'HEAD' });
-      expect(head.headers.get('Content-Encoding')).toBe('gzip');
-      expect(await head.text()).toBe('');
-      for (const answer of [zipped, plain, head])
-        expect(answer.headers.get('Vary')).toBe('Accept-Encoding');
-    }
-    expect(renderPreview).toHaveBeenCalledTimes(1);
-  });
 
   it('is shown by no other link, for no other content, and not after its end', async () => {
     const { visit, renderPreview, find, change, prolong } = await setUp();
@@ -205,15 +141,6 @@ describe('a page that is kept', () => {
     expect(await isRendered(where)).toBe(true);
     find.mockResolvedValue(null);
     expect((await visit(where)).status).toBe(410);
-  });
-
-  it('is no page of an unknown address, since each leads to itself on the site', async () => {
-    const { visit, renderPreview } = await setUp();
-    for (const path of ['/no/1?a=b', '/no/2'])
-      expect(await (await visit(`/preview/${TOKEN}${path}`)).text()).toContain(
-        `preview of ${path} `,
-      );
-    expect(renderPreview).toHaveBeenCalledTimes(2);
   });
 });
 

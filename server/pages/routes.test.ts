@@ -27,7 +27,6 @@ it.each([
   `/pictures/${PICTURE.id}`,
   '/robots.txt',
   '/admin',
-  '/x/../about',
 ])('%s leads somewhere', async (path) => {
   expect(await findMissing([path])).toEqual([]);
 });
@@ -35,11 +34,9 @@ it.each([
 it.each([
   '/abuot',
   '/anime/2',
-  '/posters/2.svg',
   '/favicon.ico',
   '/files/gone.zip',
   `/pictures/${'b'.repeat(32)}`,
-  '/files/',
   '/grants/a',
   '/admin/api/save',
   '/%ff',

@@ -30,19 +30,6 @@ describe('the addresses of a picture', () => {
     }
   });
 
-  it('of a part of it are signed', () => {
-    const { srcset, width, height } = addresses.sourcesOf(PICTURE, CROP);
-    // Turned it is 4000 × 6000, and half as wide: 2000 × 6000, of which 853 × 2560 is served.
-    expect({ width, height }).toEqual({ width: 853, height: 2559 });
-    for (const address of addressesIn(srcset)) {
-      expect(addresses.parse(address)).toMatchObject({ id: PICTURE.id, crop: CROP });
-    }
-  });
-
-  it('count a crop that is none as the whole picture', () => {
-    expect(addresses.sourcesOf(PICTURE, 'left')).toEqual(addresses.sourcesOf(PICTURE, ''));
-  });
-
   it('are understood by every instance with the same store, and by no other site', async () => {
     const { src } = addresses.sourcesOf(PICTURE, CROP);
     expect((await createPictureAddresses(store)).parse(src)).not.toBeNull();

@@ -66,14 +66,6 @@ describe('child processes', () => {
     expect((await ended).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   });
 
-  it('are not waited for at the end where a bucket does not answer', async () => {
-    const { queue } = setUp();
-    const hanging = vi.fn(() => new Promise<void>(() => undefined));
-    void queue.run('a', hanging);
-    await vi.waitFor(() => expect(hanging).toHaveBeenCalled());
-    await expect(queue.stop()).resolves.toBeUndefined();
-  });
-
   it('that take too long do not mean that a file is broken', async () => {
     const render = createRender(tmpdir(), { timeoutMs: 1 });
     await expect(render(TASK, new AbortController().signal)).rejects.toMatchObject({

@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { stoppedClock } from '../../tests/support/clock.ts';
@@ -88,14 +88,6 @@ describe('a rendition', () => {
 });
 
 describe('the folder of renditions', () => {
-  it('has what was added, also after a restart', async () => {
-    const { renditions, open, add } = await setUp();
-    expect(await renditions.find(`${A}.whole.320.webp`)).toBeNull();
-    const { file } = await add(`${A}.whole.320.webp`);
-    expect(await readFile(file, 'utf8')).toBe('four');
-    expect(await open().find(`${A}.whole.320.webp`)).toMatchObject({ file });
-  });
-
   it('loses what was not used for longest when it is too large', async () => {
     const { folder, renditions, add } = await setUp({ maxBytes: 10 });
     await add(`${A}.x`);
@@ -104,25 +96,6 @@ describe('the folder of renditions', () => {
     await add(`${C}.x`);
     expect(await readdir(folder)).toEqual([`${A}.x`, `${C}.x`]);
     expect(await renditions.find(`${B}.x`)).toBeNull();
-  });
-
-  it('is as small after a restart with a lower limit', async () => {
-    const { folder, add, open } = await setUp();
-    for (const id of [A, B, C]) await add(`${id}.x`);
-    const smaller = open({ maxFiles: 1 });
-    await smaller.temporary();
-    expect(await readdir(folder)).toHaveLength(1);
-  });
-
-  it('is made again after it was deleted by hand', async () => {
-    const { folder, renditions, add } = await setUp();
-    await add(`${A}.x`);
-    await rm(folder, { recursive: true });
-    await renditions.deleteAllBut(new Set());
-    await rm(folder, { recursive: true });
-    expect(await renditions.find(`${A}.x`)).toBeNull();
-    await add(`${A}.x`);
-    expect(await renditions.find(`${A}.x`)).not.toBeNull();
   });
 
   it('loses the files of pictures that are gone', async () => {

@@ -1,6 +1,5 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { SiteError } from '../../domain/site-error.ts';
 import { httpApp } from '../../tests/support/http-app.ts';
 import { routesOf, siteServices } from '../../tests/support/services.ts';
 import type { Services } from '../services.ts';
@@ -46,36 +45,5 @@ describe('GET /cards/…', () => {
     const earlier = await get(`/cards/${'0'.repeat(32)}/home.jpg`);
     expect(earlier.status).toBe(200);
     expect(earlier.headers.get('Cache-Control')).toBe('public, max-age=60');
-  });
-
-  it('is a short 404 for everything else', async () => {
-    const { get, pathOf } = await setUp();
-    const [, , hash] = (await pathOf('home')).split('/');
-    for (const address of [
-      `/cards/${hash}/unknown.jpg`,
-      `/cards/${hash}/admin.jpg`,
-      `/cards/${hash}/projects/%E0%A6%95.jpg`,
-      `/cards/${hash}/home.png`,
-      '/cards/home.jpg',
-      '/cards/',
-    ]) {
-      const missing = await get(address);
-      expect(missing.status, address).toBe(404);
-      expect(missing.headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
-    }
-  });
-
-  it.each([
-    ['overloaded', '5'],
-    ['load-failed', null],
-  ] as const)('is not missing where it cannot be sent now: %s', async (code, wait) => {
-    const open = async () => {
-      throw new SiteError(code, { retryAfter: 5 });
-    };
-    const { services } = await setUp();
-    const { get } = await setUp({ cards: { ...services.cards, open } });
-    const refused = await get(`/cards/${'0'.repeat(32)}/home.jpg`);
-    expect(refused.status).toBe(503);
-    if (wait !== null) expect(refused.headers.get('Retry-After')).toBe(wait);
   });
 });

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { portfolioSchema, withFormats } from '../../domain/content/portfolio.ts';
+import { withFormats } from '../../domain/content/portfolio.ts';
 import { OWN_PREVIEW_MS, PREVIEWS_MAX } from '../../domain/previews.ts';
-import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
-import { contentService, defaults, named, STARTED_AT } from '../../tests/support/services.ts';
+import { contentService, named, STARTED_AT } from '../../tests/support/services.ts';
 import { DIALECTS, openForTest } from '../../tests/support/stores.ts';
 import type { Dialect } from '../store/store.ts';
 import { createPreviews } from './previews.ts';
@@ -105,22 +104,6 @@ describe.each(DIALECTS)('previews on %s', (dialect) => {
     expect(await previews.list()).toHaveLength(PREVIEWS_MAX);
     advance(7 * DAY_MS);
     expect(await nameAt((await share('more')).token)).toBe('more');
-  });
-
-  it('show a section with errors as it is published, and refuse what is no content', async () => {
-    const { previews, nameAt } = await setUp(dialect);
-    const sections = withFormats(portfolioSchema.parse(samplePortfolio));
-    const home = { ...sections.home, name: 'a'.repeat(1_000) };
-    const about = { ...sections.about, heading: 5 };
-    const skills = { ...sections.skills };
-    const content = { ...sections, home, about, skills };
-    const made = await previews.show({ content, token: null, browser });
-    expect(made).toMatchObject({ changed: [], asPublished: expect.arrayContaining(['home']) });
-    expect(await nameAt(made.token)).toBe(defaults.home.name);
-    for (const wrong of [{ home: 'a text' }, { home: { form: 99 } }])
-      await expect(previews.show({ content: wrong, token: null, browser })).rejects.toMatchObject({
-        code: 'invalid-input',
-      });
   });
 
   it('that this version cannot read have ended, and expired ones are deleted', async () => {

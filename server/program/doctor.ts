@@ -56,7 +56,7 @@ const CODES = {
 } as const;
 
 /** Calls `work` with the store of these settings, or why it cannot be opened. Neither creates nor migrates it. */
-export async function withOpened<T>(
+async function withOpened<T>(
   settings: Settings,
   work: (opened: CheckedSite['opened']) => Promise<T>,
 ): Promise<T> {

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { folderForTest } from '../../tests/support/folders.ts';
@@ -31,14 +31,6 @@ it('a run that fails leaves the earlier copy', async () => {
   await expect(failing).rejects.toThrow('no');
   expect(await textIn(copy)).toBe('one');
   expect(await readdir(path.dirname(copy))).toEqual(['copy']);
-});
-
-it('an empty folder is taken, also by a link to it', async () => {
-  const parent = await folderForTest();
-  await mkdir(path.join(parent, 'empty'));
-  await symlink('empty', path.join(parent, 'link'));
-  await replaceCopy(path.join(parent, 'link'), page('one'));
-  expect(await textIn(path.join(parent, 'empty'))).toBe('one');
 });
 
 it('what no copy has written is never deleted', async () => {

@@ -163,7 +163,7 @@ async function inBatches(deleteBatch: () => Promise<readonly unknown[]>): Promis
 }
 
 /** The same day and time so many months before, or the last day of that month where it has no such day. */
-export function monthsBefore(date: Date, months: number): string {
+function monthsBefore(date: Date, months: number): string {
   const earlier = new Date(date);
   earlier.setUTCMonth(date.getUTCMonth() - months);
   if (earlier.getUTCDate() !== date.getUTCDate()) earlier.setUTCDate(0);

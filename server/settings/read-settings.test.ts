@@ -57,11 +57,4 @@ describe('a file with settings', () => {
     const page = await readFile('docs/guide/settings.md', 'utf8');
     for (const name of SETTING_NAMES) expect(page).toContain(`\`${name}\``);
   });
-
-  it('that is named has to be there, and may be the null device', () => {
-    expect(() => loadEnvFile(file, process.env)).toThrow(
-      /^The settings in .* cannot be read \(ENOENT/,
-    );
-    loadEnvFile('/dev/null', process.env);
-  });
 });

@@ -47,13 +47,6 @@ describe('the site, by itself,', () => {
     expect(refresh).toHaveBeenCalledTimes(count);
   });
 
-  it('stores the page views that are left when it is stopped', async () => {
-    const { services, stop } = await setUp();
-    const save = vi.spyOn(services.visits, 'save');
-    await stop();
-    expect(save).toHaveBeenCalled();
-  });
-
   it('stops within seconds though a job hangs with the database', async () => {
     const { services, stop } = await setUp();
     const { promise: hanging } = Promise.withResolvers<void>();

@@ -1,8 +1,5 @@
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { folderForTest } from '../../tests/support/folders.ts';
 import { openForTest, placeForTest } from '../../tests/support/stores.ts';
 import { connectionOptions, openPostgres, storeNameOf } from './postgres.ts';
 import { settingRows } from './setting-rows.ts';
@@ -40,11 +37,6 @@ describe('the address of the database', () => {
     expect(connectionOptions(required).ssl).toEqual({ rejectUnauthorized: false });
   });
 
-  it('loses its TLS options, which would replace the ones given beside it', async () => {
-    const address = `${ADDRESS}?sslmode=verify-full&application_name=site`;
-    expect(connectionOptions(address).connectionString).toBe(`${ADDRESS}?application_name=site`);
-  });
-
   it('connects without encryption for sslmode=disable', () => {
     expect(connectionOptions(`${ADDRESS}?sslmode=disable`).ssl).toBe(false);
   });
@@ -63,31 +55,6 @@ describe('the address of the database', () => {
       rejectUnauthorized: true,
     });
   });
-
-  it.each(['', '&sslmode=require', '&sslmode=verify-full'])(
-    'checks the certificate against a root that is named%s',
-    async (mode) => {
-      const folder = await folderForTest();
-      const file = path.join(folder, 'root.crt');
-      await writeFile(file, 'the root');
-      expect(connectionOptions(`${ADDRESS}?sslrootcert=${file}${mode}`)).toEqual({
-        connectionString: ADDRESS,
-        ssl: { ca: 'the root', rejectUnauthorized: true },
-      });
-    },
-  );
-
-  it('does not encrypt where it says so, even beside a root certificate', () => {
-    const address = `${ADDRESS}?sslmode=disable&sslrootcert=/nowhere/root.crt`;
-    expect(connectionOptions(address).ssl).toBe(false);
-  });
-
-  it.each(['verify_full', 'REQUIRE', 'on'])(
-    'is refused with the unknown sslmode=%s, rather than left unencrypted',
-    (mode) => {
-      expect(() => connectionOptions(`${ADDRESS}?sslmode=${mode}`)).toThrow(mode);
-    },
-  );
 });
 
 describe('the name of the store', () => {
@@ -116,19 +83,6 @@ describe('the store on PostgreSQL', () => {
        where table_schema in ('public', 'engawa') group by 1`,
     );
     expect(tables).toEqual([{ schema: 'engawa', count: expect.any(Number) }]);
-  });
-
-  it('may be opened for the first time by many instances at once', async () => {
-    const place = await placeForTest('postgres');
-    const stores = await Promise.all(Array.from({ length: 6 }, () => place.open()));
-    await Promise.all(stores.map((store) => store.ping()));
-    await Promise.all(stores.map((store) => store.close()));
-  });
-
-  it('is not opened unencrypted where the address asks for encryption', async () => {
-    const place = await placeForTest('postgres');
-    const address = `${place.settings.DATABASE_URL}?sslmode=require`;
-    await expect(openPostgres(address)).rejects.toThrow('does not support SSL');
   });
 
   it('lets no statement run for more than 10 seconds', async () => {
@@ -162,17 +116,5 @@ describe('the store on PostgreSQL', () => {
     const failure = { code: '57P01', message: expect.any(String) };
     expect(logged.mock.calls[0]).toEqual([failure, 'an idle database connection broke']);
     await expect(store.ping()).resolves.toBeUndefined();
-  });
-
-  it.each([
-    ['a database that is not there', '/missing', /does not exist/],
-    ['a server that is not there', ':1/site', /ECONNREFUSED/],
-  ])('is not opened at %s', async (_, where, reason) => {
-    const place = await placeForTest('postgres');
-    const server = new URL(place.settings.DATABASE_URL ?? '');
-    const address = where.startsWith(':')
-      ? `postgres://postgres@127.0.0.1${where}`
-      : `postgres://postgres@${server.host}${where}`;
-    await expect(openPostgres(address)).rejects.toThrow(reason);
   });
 });

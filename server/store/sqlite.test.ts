@@ -1,16 +1,12 @@
-import { pbkdf2 } from 'node:crypto';
 import { chmodSync, statSync } from 'node:fs';
 import { copyFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import SqliteDatabase from 'better-sqlite3';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { folderForTest } from '../../tests/support/folders.ts';
 import { settingRows } from './setting-rows.ts';
 import { makeDurable, openSqlite } from './sqlite.ts';
-
-const hash = promisify(pbkdf2);
 
 let folder: string;
 beforeEach(async () => {
@@ -108,20 +104,6 @@ describe('a database file that is not there any more', () => {
     await rename(fileIn('-copy'), fileIn());
     await expect(store.ping()).rejects.toThrow('was replaced');
   });
-});
-
-it('a ping waits for none of the threads that hash passcodes and compress pages', async () => {
-  const store = await open();
-  await store.ping();
-  let done = 0;
-  const hashes = Array.from({ length: 16 }, () =>
-    hash('a passcode', 'salt', 20_000, 32, 'sha256').then(() => {
-      done += 1;
-    }),
-  );
-  await store.ping();
-  expect(done).toBe(0);
-  await Promise.all(hashes);
 });
 
 describe('a write', () => {

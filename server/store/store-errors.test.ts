@@ -1,6 +1,3 @@
-import { once } from 'node:events';
-import { connect, createServer, type Socket } from 'node:net';
-import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import {
   DIALECTS,
@@ -12,8 +9,6 @@ import {
 } from '../../tests/support/stores.ts';
 import { sha256 } from '../core/hashes.ts';
 import { insertTokens, redeemToken } from '../downloads/queries.ts';
-import { SchemaError } from './migrate.ts';
-import { openPostgres } from './postgres.ts';
 import type { Store } from './store.ts';
 import { isStoreError, withOutcome } from './store-errors.ts';
 
@@ -36,30 +31,10 @@ describe.each(DIALECTS)('an error of the store: %s', (dialect) => {
     expect(isStoreError(new Error('not stored', { cause: error }))).toBe(true);
   });
 
-  it('is anything that a closed store throws', async () => {
-    const store = await (await migratedPlaceForTest(dialect)).open();
-    await store.close();
-    expect(isStoreError(await errorOf(write(store)))).toBe(true);
-    expect(isStoreError(await errorOf(store.ping()))).toBe(true);
-  });
-
-  it('is the refusal of a store that a newer version has migrated', () => {
-    expect(isStoreError(new SchemaError('newer'))).toBe(true);
-  });
-
   it('is no mistake of the program', () => {
     expect(isStoreError(new TypeError('undefined is not a function'))).toBe(false);
     expect(isStoreError('refused')).toBe(false);
   });
-});
-
-it('is a lock of another process on SQLite', async () => {
-  const place = await migratedPlaceForTest('sqlite');
-  const store = await openForTest(place);
-  const other = new SqliteDatabase(`${place.settings.DATA_DIR}/engawa.sqlite`);
-  onTestFinished(() => void other.close());
-  other.exec('begin immediate');
-  expect(isStoreError(await errorOf(write(store)))).toBe(true);
 });
 
 it('is a PostgreSQL that lets nobody in, or goes away in the midst of a statement', async () => {
@@ -87,30 +62,6 @@ async function storeWithToken(place: StorePlace): Promise<Store> {
   return store;
 }
 
-/** A proxy on a local port. When it is closed it still accepts connections, and ends them at once. */
-async function startProxy(target: string): Promise<{ port: string; close(): void }> {
-  let isClosed = false;
-  const sockets = new Set<Socket>();
-  const server = createServer((client) => {
-    sockets.add(client.on('error', () => undefined));
-    if (isClosed) return client.destroy();
-    const database = connect(Number(target), '127.0.0.1').on('error', () => client.destroy());
-    client.pipe(database).pipe(client);
-    client.on('close', () => database.destroy());
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const close = () => {
-    isClosed = true;
-    for (const socket of sockets) socket.destroy();
-  };
-  onTestFinished(() => {
-    close();
-    server.close();
-  });
-  const bound = server.address();
-  return { port: String(typeof bound === 'object' ? bound?.port : ''), close };
-}
-
 describe('the outcome of a write is known', () => {
   it.each(DIALECTS)('where the database refuses it: %s', async (dialect) => {
     const place = await migratedPlaceForTest(dialect);
@@ -121,31 +72,6 @@ describe('the outcome of a write is known', () => {
     expect(error).not.toMatchObject(UNKNOWN);
     await place.query('alter table gone rename to tokens');
     expect(await redeem(store)).toBe(true);
-  });
-
-  it('where no connection can be made', async () => {
-    const place = await migratedPlaceForTest('postgres');
-    const store = await storeWithToken(place);
-    const letIn = await refuseConnections(place);
-    // The first ones may still have a connection that is about to break, and a pooler refuses after 5 seconds.
-    const later = { timeout: 30_000 };
-    await expect.poll(() => redeem(store), later).not.toMatchObject(UNKNOWN);
-    expect(await redeem(store)).toBeInstanceOf(Error);
-    await letIn();
-    expect(await redeem(store)).toBe(true);
-  });
-
-  it('where a proxy lets nobody through to the database', async () => {
-    const place = await migratedPlaceForTest('postgres');
-    const proxy = await startProxy(new URL(place.direct).port);
-    const address = new URL(place.settings.DATABASE_URL ?? '');
-    address.port = proxy.port;
-    const store = await openPostgres(address.href);
-    onTestFinished(() => store.close());
-    proxy.close();
-    // The first ones may still have a connection that is about to break.
-    await expect.poll(() => redeem(store)).not.toMatchObject(UNKNOWN);
-    expect(await redeem(store)).toBeInstanceOf(Error);
   });
 
   it('after the refusal of a full disk', async () => {

@@ -1,22 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { DAY_MS } from '../../domain/durations.ts';
 import {
   DIALECTS,
   freshStore,
   migratedPlaceForTest,
   openForTest,
 } from '../../tests/support/stores.ts';
-import {
-  createThrottle,
-  deleteCounts,
-  deleteExpiredCounts,
-  MAX_COUNTS,
-  NETWORK_FACTOR,
-  TooManyAttempts,
-  TRIM_EVERY,
-  trimCounts,
-} from './throttles.ts';
+import { createThrottle, MAX_COUNTS, NETWORK_FACTOR, TRIM_EVERY, trimCounts } from './throttles.ts';
 
 const rule = { name: 'test', perKey: 2, seconds: 60 };
 const refusal = { code: 'too-many-attempts', retryAfter: expect.any(Number) };
@@ -56,21 +46,6 @@ describe('a throttle', () => {
     },
   );
 
-  it('is forgotten by its name, which is not taken for the beginning of another', async () => {
-    const store = await freshStore();
-    const names = ['login', 'login-code', 'log_n', 'token'];
-    const throttles = names.map((name) => createThrottle(store, { ...rule, name, perKey: 1 }));
-    const attempt = async () =>
-      (await Promise.allSettled(throttles.map((throttle) => throttle.attempt('a')))).map(
-        ({ status }) => status === 'fulfilled',
-      );
-    expect(await attempt()).toEqual([true, true, true, true]);
-    await deleteCounts(store, ['log_n', 'token']);
-    expect(await attempt()).toEqual([false, false, true, true]);
-    await deleteCounts(store, ['login']);
-    expect(await attempt()).toEqual([true, false, false, false]);
-  });
-
   it('lets a key wait twice as long each time, and says when a wait begins', async () => {
     const place = await migratedPlaceForTest('sqlite');
     const growing = { ...rule, seconds: 9_000, waits: { first: 60, longest: 200 } };
@@ -89,25 +64,6 @@ describe('a throttle', () => {
     await throttle.reset('a');
     expect(await place.query("select key from throttles where key like '%:a'")).toEqual([]);
   });
-
-  it.each(DIALECTS)(
-    'lets nobody wait longer than its longest wait after the clock was set back, on %s',
-    async (dialect) => {
-      const place = await migratedPlaceForTest(dialect);
-      const waiting = { ...rule, waits: { first: 60, longest: 200 } };
-      const throttle = createThrottle(await openForTest(place), waiting);
-      const retryAfter = async (): Promise<unknown> => {
-        const error = await throttle.attempt('2001:db8::1').catch((caught: unknown) => caught);
-        return error instanceof TooManyAttempts && error.retryAfter;
-      };
-      await throttle.attempt('2001:db8::1');
-      await throttle.attempt('2001:db8::1');
-      expect(await retryAfter()).toBe(60);
-      await place.query(`update throttles set expire = expire + ${40 * DAY_MS}`);
-      expect(await retryAfter()).toBe(200);
-      expect(await retryAfter()).toSatisfy((seconds) => Number(seconds) <= 200);
-    },
-  );
 
   it('counts a /48 of IPv6 too, more loosely, and its addresses leave no counts while it waits', async () => {
     const place = await migratedPlaceForTest('sqlite');
@@ -143,15 +99,6 @@ describe('a throttle', () => {
     const counts = await place.query(`select key from throttles where key like 'test:key:%'`);
     // The one that makes it look is counted after that.
     expect(counts).toHaveLength(MAX_COUNTS + 1);
-  });
-
-  it.each(DIALECTS)('leaves no count that has expired, on %s', async (dialect) => {
-    const place = await migratedPlaceForTest(dialect);
-    const store = await openForTest(place);
-    await createThrottle(store, rule).attempt('a');
-    await place.query(`insert into throttles values ('old:key:b', 1, ${Date.now() - 1_000})`);
-    await deleteExpiredCounts(store);
-    expect(await place.query('select key from throttles')).toEqual([{ key: 'test:key:a' }]);
   });
 
   it.each(DIALECTS)(

@@ -81,15 +81,6 @@ describe.each(cases)('an upload of $table on $dialect', ({ dialect, table }) => 
     return { store, uploads, version, add, preview, isStored, found, advance };
   }
 
-  it('is found when its file is stored', async () => {
-    const { store, add, found } = await setUp();
-    await add(async () => {
-      expect(await found()).toEqual([]);
-      return SHA256;
-    });
-    expect(await allUploads(store)).toMatchObject([{ name: fileOf(key), bytes: BYTES }]);
-  });
-
   it('fails, and leaves nothing, where a sweep has deleted its row meanwhile', async () => {
     const { uploads, add, found, isStored, advance } = await setUp();
     const slow = add(async () => {

@@ -2,15 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { stoppedClock } from '../../tests/support/clock.ts';
-import { DIALECTS, refuseConnections, type StorePlace } from '../../tests/support/stores.ts';
-import {
-  HOUR_MS,
-  sampleView,
-  TODAY,
-  TOMORROW,
-  visitProcesses,
-} from '../../tests/support/visit-processes.ts';
+import { DIALECTS, type StorePlace } from '../../tests/support/stores.ts';
+import { HOUR_MS, sampleView, visitProcesses } from '../../tests/support/visit-processes.ts';
 import { tablesOf } from '../store/migrate.ts';
 import type { Store } from '../store/store.ts';
 
@@ -85,37 +78,4 @@ describe.each(DIALECTS)('the days of views on %s', (dialect) => {
     const stored = await everythingStored(place, store);
     for (const secret of secrets) expect(stored).not.toContain(secret);
   });
-
-  it('are never hashed with a second salt of a day that is over', async () => {
-    const { visits, process, place, advance, clock } = await visitProcesses(dialect);
-    const slow = await process(stoppedClock(clock().toISOString()).clock);
-    await visits.count(sampleView());
-    await visits.save();
-    advance(HOUR_MS);
-    await visits.count(sampleView());
-    await visits.save();
-    // For this process it is still the day before.
-    await slow.count(sampleView({ userAgent: 'Safari' }));
-    await slow.save();
-    expect(saltSchema.parse(await place.query('select salt from visit_salts'))).toHaveLength(1);
-    const { points } = await visits.report('week');
-    expect(points.at(-2)).toMatchObject({ from: TODAY, views: 2, visitors: 1 });
-  });
-});
-
-it('nothing of a visitor is left of a day that ended while the store was away', async () => {
-  const { visits, place, advance } = await visitProcesses('postgres');
-  await visits.count(sampleView());
-  const restore = await refuseConnections(place);
-  advance(HOUR_MS);
-  await visits.count(sampleView());
-  await expect(visits.save()).rejects.toThrow();
-  await restore();
-  await visits.save();
-  const { points } = await visits.report('week');
-  // Who came is not known any more, that somebody came is.
-  expect(points.slice(-2)).toMatchObject([
-    { from: TODAY, views: 1, visitors: 0 },
-    { from: TOMORROW, views: 1, visitors: 0 },
-  ]);
 });

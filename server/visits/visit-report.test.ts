@@ -45,27 +45,4 @@ describe.each(DIALECTS)('a report on %s', (dialect) => {
     ]);
     expect(report).toMatchObject({ isCounting: true, since: NOW, isComparable: false });
   });
-
-  it('is comparable once the whole period before was counted', async () => {
-    const { place, visits } = await setUp(dialect);
-    for (const [since, isComparable] of [
-      ['2026-11-09T18:30:00.000Z', false],
-      ['2026-11-09T18:29:59.999Z', true],
-    ] as const) {
-      const value = JSON.stringify({ isOn: true, since });
-      await place.query(`update settings set value = '${value}' where name = 'visit-counting'`);
-      await visits.refresh();
-      expect((await visits.report('week')).isComparable).toBe(isComparable);
-    }
-  });
-});
-
-it('counting stays on where it could not be switched off', async () => {
-  const place = await migratedPlaceForTest('sqlite');
-  const store = await place.open();
-  const { clock } = stoppedClock(NOW);
-  const visits = await createVisits({ store, clock }, contentIn('UTC'));
-  await store.close();
-  await expect(visits.setCounting(false)).rejects.toThrow();
-  expect(visits.isCounting()).toBe(true);
 });

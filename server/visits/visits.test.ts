@@ -1,8 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '../../domain/durations.ts';
 import { OTHERS } from '../../domain/visits.ts';
-import { DIALECTS, refuseConnections } from '../../tests/support/stores.ts';
+import { DIALECTS } from '../../tests/support/stores.ts';
 import {
   EVENING,
   HOUR_MS,
@@ -14,12 +13,7 @@ import {
 } from '../../tests/support/visit-processes.ts';
 import { NEW_OF_ADDRESS } from './limits.ts';
 import { MAX_ROWS, MAX_SEEN } from './queries.ts';
-import { MAX_WAITING, type View, type Visits } from './visits.ts';
-
-/** A view at one of the processes, or the processes that store what they have counted. */
-type Step =
-  | { readonly process: number; readonly view: View }
-  | { readonly savedBy: readonly number[] };
+import { MAX_WAITING, type Visits } from './visits.ts';
 
 describe.each(DIALECTS)('the counted views on %s', (dialect) => {
   it('are in the report with their pages, referrers and visitors', async () => {
@@ -44,60 +38,6 @@ describe.each(DIALECTS)('the counted views on %s', (dialect) => {
       { host: '', views: 3 },
       { host: 'news.example', views: 1 },
     ]);
-  });
-
-  it('are the same sums in any order, over two processes, whenever they are stored', {
-    timeout: 120_000,
-  }, async () => {
-    const { visits, other, store, advance } = await visitProcesses(
-      dialect,
-      '2026-01-01T00:00:00.000Z',
-    );
-    const processes = [visits, other];
-    const viewed = fc.record({
-      path: fc.constantFrom('/', '/about', '/anime/1'),
-      referrer: fc.constantFrom('', 'a.example', 'b.example'),
-      address: fc.constantFrom('192.0.2.1', '192.0.2.2', '2001:0db8:0000:0000::/64'),
-      userAgent: fc.constantFrom('Firefox', 'Safari'),
-    });
-    const step: fc.Arbitrary<Step> = fc.oneof(
-      { weight: 6, arbitrary: fc.record({ process: fc.nat(1), view: viewed }) },
-      { weight: 1, arbitrary: fc.record({ savedBy: fc.constantFrom([0], [1], [0, 1]) }) },
-    );
-    let day = 0;
-    const run = async (steps: readonly Step[]) => {
-      day += 1;
-      advance(24 * HOUR_MS);
-      for (const next of steps) {
-        advance(1_000);
-        if ('view' in next) await processes[next.process]?.count(next.view);
-        else await Promise.all(next.savedBy.map((index) => processes[index]?.save()));
-      }
-      await Promise.all(processes.map((each) => each.save()));
-      const views = steps.flatMap((next) => ('view' in next ? [next.view] : []));
-      const name = new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10);
-      const stored = await storedDay(store, name);
-      const sumOf = (column: 'views' | 'visitors', path: string, referrer?: string) =>
-        stored
-          .filter((row) => row.path === path && (referrer ?? row.referrer) === row.referrer)
-          .reduce((sum, row) => sum + row[column], 0);
-      const distinct = (list: typeof views) =>
-        new Set(list.map(({ address, userAgent }) => `${address} ${userAgent}`)).size;
-      expect(sumOf('visitors', '')).toBe(distinct(views));
-      expect(sumOf('views', '')).toBe(0);
-      for (const path of ['/', '/about', '/anime/1']) {
-        const ofPath = views.filter((each) => each.path === path);
-        expect(sumOf('visitors', path)).toBe(distinct(ofPath));
-        for (const referrer of ['', 'a.example', 'b.example']) {
-          const counted = ofPath.filter((each) => each.referrer === referrer);
-          expect(sumOf('views', path, referrer)).toBe(counted.length);
-        }
-      }
-    };
-    await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 40 }), run), {
-      // On SQLite each waits for the lock of the other, in one thread, until that is given up.
-      numRuns: dialect === 'sqlite' ? 10 : 25,
-    });
   });
 
   it('have a limited number of rows a day, whoever writes them', async () => {
@@ -204,22 +144,6 @@ it('counting stops for every process when one switches it off', async () => {
   await other.refresh();
   expect(switched).toEqual([false, true]);
   expect((await other.report('week')).since).toBe(new Date(EVENING).toISOString());
-});
-
-it('views wait in memory while the store is away, and none is lost or counted twice', async () => {
-  const { visits, place } = await visitProcesses('postgres');
-  await visits.count(sampleView());
-  await visits.save();
-  const restore = await refuseConnections(place);
-  await visits.count(sampleView({ path: '/' }));
-  await visits.count(sampleView({ userAgent: 'Safari' }));
-  await expect(visits.save()).rejects.toThrow();
-  await visits.count(sampleView({ path: '/contact' }));
-  await expect(visits.save()).rejects.toThrow();
-  await restore();
-  await visits.save();
-  await visits.save();
-  expect((await visits.report('week')).totals).toMatchObject({ views: 4, visitors: 2 });
 });
 
 it('a limited number of views waits in memory', async () => {

@@ -34,13 +34,4 @@ describe('the fonts of cards', () => {
     expect(fonts.fingerprint).not.toBe((await setUp()).fonts.fingerprint);
     expect((await setUp()).fonts.fingerprint).toBe((await setUp()).fonts.fingerprint);
   });
-
-  it('are reported where a file is no font', async () => {
-    const { lines, fonts } = await setUp({ 'a.ttf': 'No font.', 'b.otf': '' });
-    expect(lines).toEqual([
-      expect.stringMatching(/a\.ttf is not used as a font/),
-      expect.stringMatching(/b\.otf is not used as a font/),
-    ]);
-    expect(fonts.hasOwn).toBe(false);
-  });
 });

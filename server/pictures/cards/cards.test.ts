@@ -2,7 +2,6 @@ import { writeFile } from 'node:fs/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { type CardSubject, parseCardPath } from '../../../domain/cards.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
-import { SITE_PAGES } from '../../../domain/pages.ts';
 import { pictureAddress } from '../../../domain/pictures/address.ts';
 import { SiteError } from '../../../domain/site-error.ts';
 import { stoppedClock } from '../../../tests/support/clock.ts';
@@ -76,12 +75,6 @@ async function setUp({
   return { cards, draw, read, hashOf, open, published, openPicture };
 }
 
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 'none',
-    (error: unknown) => (error instanceof SiteError ? error.code : error),
-  );
-
 describe('the address of a card', () => {
   it('is another one for everything that is drawn on it, and for nothing else', async () => {
     const { hashOf, open } = await setUp();
@@ -100,22 +93,6 @@ describe('the address of a card', () => {
     const elsewhere = await (await open('https://other.example')).of(named('Asha Sen'), HOME);
     expect(elsewhere?.path).not.toContain(hash);
     expect((await (await open()).of(named('Asha Sen'), HOME))?.path).toContain(hash);
-  });
-
-  it('is none for what has no card', async () => {
-    const content = named('Asha Sen');
-    const hidden = {
-      ...content,
-      site: { ...content.site, pages: SITE_PAGES.map((page) => ({ page, isShown: false })) },
-    };
-    const { cards } = await setUp();
-    expect(await cards.of(hidden, HOME)).not.toBeNull();
-    expect(await cards.of(hidden, { kind: 'page', page: 'about' })).toBeNull();
-    expect(await cards.of(hidden, { kind: 'project', slug: 'p0' })).toBeNull();
-    expect(await cards.of(content, { kind: 'project', slug: 'p0' })).toMatchObject({
-      alt: expect.stringContaining(' · Asha Sen'),
-    });
-    expect(await cards.of(content, { kind: 'project', slug: 'unknown' })).toBeNull();
   });
 });
 
@@ -143,49 +120,5 @@ describe('a card that is asked for', () => {
     expect(draw.mock.calls[0]?.[0].drawing.heading).toBe('Asha Roy');
     expect((await cards.open('home', await hashOf(HOME), 'key')).isCurrent).toBe(true);
     expect(draw).toHaveBeenCalledTimes(1);
-  });
-
-  it('leaves out emoji, and a text for whose script the site has no font', async () => {
-    const { cards, draw } = await setUp({ content: named('Asha 👩🏽‍💻 Sen 🇮🇳') });
-    await cards.open('home', '', 'key');
-    expect(draw.mock.calls[0]?.[0].drawing.heading).toBe('Asha Sen');
-    const other = await setUp({ content: named('অশ্বত্থ') });
-    await other.cards.open('home', '', 'key');
-    expect(other.draw.mock.calls[0]?.[0].drawing.heading).toBeNull();
-  });
-
-  it('does not exist under a name of nothing', async () => {
-    const { cards, draw } = await setUp();
-    for (const name of ['admin', 'unknown', 'projects/unknown', 'downloads/-', '__proto__']) {
-      expect(await codeOf(cards.open(name, '', 'key')), name).toBe('not-found');
-    }
-    expect(draw).not.toHaveBeenCalled();
-  });
-
-  it('is not there for now while the content or a picture cannot be looked up', async () => {
-    const find = vi.fn(async (): Promise<typeof PICTURE> => {
-      throw new SiteError('load-failed');
-    });
-    const { cards, published } = await setUp({
-      content: named('Asha Sen', pictureAddress(ID)),
-      find,
-    });
-    expect(await codeOf(cards.open('projects/p0', '', 'key'))).toBe('load-failed');
-    published.mockRejectedValueOnce(new SiteError('load-failed'));
-    expect(await codeOf(cards.open('home', '', 'key'))).toBe('load-failed');
-  });
-
-  it('waits for a picture of the library that is not ready', async () => {
-    const { cards, openPicture, draw } = await setUp({
-      content: named('Asha', pictureAddress(ID)),
-    });
-    expect(await codeOf(cards.open('projects/p0', '', 'key'))).toBe('overloaded');
-    // The smallest width that covers a card.
-    expect(openPicture).toHaveBeenCalledWith(
-      { picture: PICTURE, crop: '', width: 1280 },
-      'webp',
-      'key',
-    );
-    expect(draw).not.toHaveBeenCalled();
   });
 });

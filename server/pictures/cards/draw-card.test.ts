@@ -1,15 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Region } from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { CARD_SIZE } from '../../../domain/card-size.ts';
 import { folderForTest } from '../../../tests/support/folders.ts';
-import { bytesOf } from '../../../tests/support/pictures.ts';
 import { recordedLog } from '../../../tests/support/recorded-log.ts';
 import { createRender } from '../render-process.ts';
 import { openCardFonts } from './card-fonts.ts';
-import { ACCENT_HUES, type CardDrawing, GARDENS } from './draw-card.ts';
+import { type CardDrawing, GARDENS } from './draw-card.ts';
 
 /** Draws cards in child processes, for the running test. */
 async function setUp() {
@@ -68,30 +65,6 @@ describe('a card', () => {
     expect(await lightIn(card, HEADING)).toBeGreaterThan(5_000);
   });
 
-  it('has its heading at the side where lines begin, and all of it within the card', async () => {
-    const { draw } = await setUp();
-    const long = 'Maximiliane-Charlotte von Hohenstein-Wittgenstein und Donaudampfschifffahrt';
-    const heading = long;
-    const edges = async (card: Buffer) => ({
-      left: await lightIn(card, { left: 0, top: 0, width: 40, height: 630 }),
-      begin: await lightIn(card, { left: 40, top: 120, width: 200, height: 400 }),
-      below: await lightIn(card, { left: 0, top: 525, width: 700, height: 105 }),
-    });
-    expect(await edges(await draw({ page: 'skills', heading }))).toEqual({
-      left: 0,
-      begin: expect.toSatisfy((count: number) => count > 1_000),
-      below: 0,
-    });
-    const endless = 'A title of many words '.repeat(8);
-    expect(await edges(await draw({ page: 'skills', heading: endless }))).toMatchObject({
-      left: 0,
-      below: 0,
-    });
-    const mirrored = await draw({ page: 'contact', direction: 'rtl', heading: 'A' });
-    const right = { left: 1_000, top: 350, width: 160, height: 170 };
-    expect(await lightIn(mirrored, right)).toBeGreaterThan(1_000);
-  });
-
   it('has letters that are readable on every garden', async () => {
     const { draw } = await setUp();
     for (const page of Object.keys(GARDENS) as (keyof typeof GARDENS)[]) {
@@ -103,47 +76,6 @@ describe('a card', () => {
       // The lightest hundredth are stars and petals.
       const ground = grounds[Math.floor(grounds.length * 0.99)] ?? 255;
       expect(contrast(238, ground), page).toBeGreaterThan(7);
-    }
-  });
-
-  it('shows the picture of a project in the place of the garden, dimmed behind the letters', async () => {
-    const { draw, folder } = await setUp();
-    const picture = path.join(folder, 'picture');
-    const white = sharp({ create: { width: 400, height: 300, channels: 3, background: '#fff' } });
-    await writeFile(picture, await bytesOf(white.webp()));
-    const card = await draw({ page: 'projects', heading: '.', picture });
-    expect(await greyOf(card, { left: 1_199, top: 300, width: 1, height: 1 })).toSatisfy(
-      ([grey = 0]: Buffer) => grey > 225,
-    );
-    const [ground = 255] = await greyOf(card, { left: 700, top: 100, width: 1, height: 1 });
-    expect(contrast(238, ground)).toBeGreaterThan(7);
-  });
-
-  it('is not drawn with a picture that cannot be read', async () => {
-    const { draw, folder } = await setUp();
-    const picture = path.join(folder, 'picture');
-    await writeFile(picture, 'No picture.');
-    await expect(draw({ page: 'projects', picture })).rejects.toMatchObject({ reason: 'broken' });
-  });
-});
-
-describe('the gardens of cards', () => {
-  it('have the accents of the pages', () => {
-    const sheet = readFileSync('app/styles/tokens.css', 'utf8');
-    for (const [page, hue] of Object.entries(ACCENT_HUES)) {
-      expect(sheet).toMatch(new RegExp(`\\[data-page="${page}"\\] \\{\\s+--hue: ${hue};`));
-    }
-  });
-
-  it('are files that ship with the site, and reach to the edges', () => {
-    for (const [first, ...others] of Object.values(GARDENS)) {
-      if (first === undefined) throw new Error('A page without a garden.');
-      for (const { name } of [first, ...others])
-        expect(existsSync(`public/gardens/${name}`)).toBe(true);
-      expect(first.left).toBeLessThanOrEqual(0);
-      expect(first.top).toBeLessThanOrEqual(0);
-      expect(first.left + first.width).toBeGreaterThanOrEqual(CARD_SIZE.width);
-      expect(first.top + first.height).toBeGreaterThanOrEqual(CARD_SIZE.height);
     }
   });
 });

@@ -67,7 +67,7 @@ export const GARDENS: Readonly<Record<CardPage, readonly GardenLayer[]>> = {
 };
 
 /** The hues of the pages' accents in OKLCH, as `app/styles/tokens.css` has them. */
-export const ACCENT_HUES: Readonly<Record<CardPage, number>> = {
+const ACCENT_HUES: Readonly<Record<CardPage, number>> = {
   home: 240,
   about: 300,
   skills: 150,
