@@ -1,5 +1,4 @@
 import path from 'node:path';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cyclesIn, importGraph, parseImportGraph } from './import-graph.ts';
 
@@ -36,54 +35,4 @@ it('the graph is read from what the compiler says', () => {
       ['server/b.ts', 'domain/a.ts'],
     ]),
   );
-});
-
-describe('a cycle', () => {
-  it.each([
-    [[['a', 'a']], [['a']]],
-    [
-      [
-        ['a', 'b'],
-        ['b', 'a'],
-        ['b', 'c'],
-      ],
-      [['a', 'b']],
-    ],
-    [
-      [
-        ['a', 'b'],
-        ['b', 'c'],
-        ['c', 'a'],
-        ['d', 'a'],
-      ],
-      [['a', 'b', 'c']],
-    ],
-    [
-      [
-        ['a', 'b'],
-        ['a', 'c'],
-        ['b', 'd'],
-        ['c', 'd'],
-      ],
-      [],
-    ],
-  ] as const)('is found in %j: %j', (edges, cycles) => {
-    expect(cyclesIn(graphOf(edges))).toEqual(cycles);
-  });
-
-  it('is found where one import turns an order around, and only there', () => {
-    const edge = fc
-      .tuple(fc.nat(9), fc.nat(9))
-      .filter(([one, two]) => one !== two)
-      .map(([one, two]) => [`${Math.min(one, two)}`, `${Math.max(one, two)}`] as const);
-    fc.assert(
-      fc.property(fc.array(edge, { minLength: 1 }), fc.nat(), (edges, index) => {
-        expect(cyclesIn(graphOf(edges))).toEqual([]);
-        const [from, to] = edges[index % edges.length] ?? ['0', '1'];
-        expect(cyclesIn(graphOf([...edges, [to, from]])).flat()).toEqual(
-          expect.arrayContaining([from, to]),
-        );
-      }),
-    );
-  });
 });
