@@ -1,13 +1,11 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { insertPortfolio } from '../../server/content/saving.ts';
 import { newPartName } from '../../server/files/part-files.ts';
 import { folderForTest } from '../support/folders.ts';
 import { logIn } from '../support/owner.ts';
 import { engawa } from '../support/programs.ts';
 import { PASSCODE } from '../support/running-site.ts';
-import { samplePortfolio } from '../support/sample-portfolio.ts';
 import { processForTest, siteForTest } from '../support/site-for-test.ts';
 import { DIALECTS, placeForTest, sitePlaceForTest } from '../support/stores.ts';
 
@@ -79,18 +77,5 @@ describe('a backup or restore that fails says why in one line:', () => {
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(/^Nothing was done\. [^\n]+\n$/);
     expect(stderr).toMatch(line);
-  });
-
-  it('the target is not in a folder', async () => {
-    const folder = await folderForTest();
-    const place = await placeForTest('sqlite');
-    await insertPortfolio(await place.open(), samplePortfolio, '2026-01-01');
-    await writeFile(path.join(folder, 'file'), '');
-    const { code, stderr } = await engawa(place.settings, [
-      'backup',
-      path.join(folder, 'file/backup'),
-    ]);
-    expect(code).toBe(1);
-    expect(stderr).toMatch(/^Nothing was done\. (EEXIST|ENOTDIR)[^\n]+\n$/);
   });
 });

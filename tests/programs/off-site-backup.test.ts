@@ -1,10 +1,6 @@
-import { execFile } from 'node:child_process';
-import { createReadStream, existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
-import { encrypted } from '../../server/backup/backup-place.ts';
 import { s3Bucket } from '../../server/files/s3.ts';
 import { startBucket } from '../support/bucket.ts';
 import { folderForTest } from '../support/folders.ts';
@@ -96,18 +92,3 @@ it.each(DIALECTS)(
     expect(command.stdout).toMatch(/^Restored from s3:\/\/tools\/engawa-\w{12}-scheduled-/);
   },
 );
-
-it('what a passphrase encrypts is opened by the program age', async (context) => {
-  if (!existsSync('/usr/bin/age')) context.skip('The program age is not installed.');
-  const folder = await folderForTest();
-  const plain = path.join(folder, 'plain');
-  const sent = path.join(folder, 'sent.age');
-  const opened = path.join(folder, 'opened');
-  await writeFile(plain, 'a backup '.repeat(20_000));
-  await writeFile(sent, await encrypted(createReadStream(plain), PASSCODE));
-  // The program asks a terminal for the passphrase, and ends when it has read it once.
-  const typing = `for time in $(seq 50); do sleep 1; echo "${PASSCODE}" || exit; done`;
-  const command = `(${typing}) 2>/dev/null | script -qec "age -d -o ${opened} ${sent}" /dev/null`;
-  await promisify(execFile)('sh', ['-c', command]);
-  expect(await readFile(opened)).toEqual(await readFile(plain));
-});

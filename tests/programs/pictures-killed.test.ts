@@ -11,25 +11,6 @@ import { sitePlaceForTest } from '../support/stores.ts';
 const WEBP = { Accept: 'image/webp,*/*' };
 
 describe('a kill in the midst', () => {
-  it('of the child process, where memory runs out, is not taken for a damaged picture', async () => {
-    const { settings } = await sitePlaceForTest('sqlite');
-    const site = startProcess({ ...settings, ADMIN_PASSCODE: PASSCODE, LOG_LEVEL: 'silent' });
-    onTestFinished(async () => {
-      site.signal('SIGTERM');
-      await site.end;
-    });
-    const address = await site.address;
-    const owner = await logIn(address);
-    const bytes = await bytesOf(quarters(2_000, 2_000).png());
-    const cut = sendPicture(address, owner, bytes);
-    await expect
-      .poll(() => childrenOf(site.pid ?? 0), { timeout: 30_000, interval: 2 })
-      .not.toEqual([]);
-    for (const child of await childrenOf(site.pid ?? 0)) process.kill(child, 'SIGKILL');
-    expect(await (await cut).json()).toMatchObject({ code: 'upload-failed' });
-    expect((await sendPicture(address, owner, bytes)).status).toBe(200);
-  });
-
   it('of an upload or a rendition leaves neither half a picture nor a process', async () => {
     const place = await sitePlaceForTest('sqlite');
     const folder = place.settings.DATA_DIR ?? '';

@@ -1,4 +1,4 @@
-import { readdir, symlink, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { insertPortfolio } from '../../server/content/saving.ts';
@@ -7,7 +7,6 @@ import { folderForTest } from '../support/folders.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
 import {
   expectRefusedStart,
-  openLines,
   portInUse,
   processForTest,
   sendPasscode,
@@ -27,14 +26,6 @@ const start = (settings: Readonly<Record<string, string>> = {}) =>
   processForTest({ DATA_DIR: path.join(folder, 'data'), ...settings });
 
 describe('a start', () => {
-  it('tells it, though an earlier start has failed', async () => {
-    const failed = start({ PORT: await portInUse() });
-    expect(await failed.end).toBe(1);
-    const site = start();
-    await site.address;
-    expect(openLines(site)[0]).toContain('The admin passcode, shown this once: ');
-  });
-
   it('says in one line what is missing without SITE_URL, and nothing with it', async () => {
     const linesOf = async (settings: Readonly<Record<string, string>>) => {
       const site = start({ ADMIN_PASSCODE: 'correct horse battery staple', ...settings });
@@ -83,27 +74,6 @@ describe('a start that cannot succeed ends with one line that says what to do:',
     line: RegExp;
   }[] = [
     {
-      what: 'a certificate for the database that is not there',
-      settings: () => ({
-        DATABASE_URL:
-          'postgres://u:hunter2@127.0.0.1:1/site?sslmode=verify-full&sslrootcert=/no/ca.crt',
-      }),
-      line: /DATABASE_URL: PostgreSQL cannot be used \(ENOENT.*\/no\/ca\.crt/,
-    },
-    {
-      what: 'a data folder with a line break in its name',
-      settings: async () => {
-        await writeFile(path.join(folder, 'file'), '');
-        return { DATA_DIR: path.join(folder, 'file/two\nlines') };
-      },
-      line: /DATA_DIR: \S+\/file\/two lines cannot be used \(.*\)\. Name a folder/,
-    },
-    {
-      what: 'a host that is not this machine',
-      settings: () => ({ HOST: '192.0.2.1' }),
-      line: /PORT, HOST: the site cannot listen on 192\.0\.2\.1/,
-    },
-    {
       what: 'a database server that does not answer',
       settings: () => ({ DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/site' }),
       line: /DATABASE_URL: PostgreSQL cannot be used \(.*ECONNREFUSED.*\)\. Check that/,
@@ -139,19 +109,6 @@ describe('a start that cannot succeed ends with one line that says what to do:',
       line: /DATA_DIR: \S+ cannot be used \(.*readonly.*\)\. Name a folder/,
     })),
     {
-      what: 'a store that keeps no keys',
-      settings: async () => {
-        const place = await placeForTest('sqlite');
-        await (await place.open()).close();
-        await place.query(
-          `create trigger refusal before insert on settings
-           begin select raise(abort, 'attempt to write a readonly database'); end`,
-        );
-        return place.settings;
-      },
-      line: /DATA_DIR: \S+ cannot be used \(.*readonly.*\)\. Name a folder/,
-    },
-    {
       what: 'content that cannot be read',
       settings: async () => {
         const place = await placeForTest('sqlite');
@@ -186,26 +143,5 @@ describe('a stop', () => {
     site.signal(name);
     expect(await site.end).toBe(0);
     expect(site.output.stderr).toBe('');
-  });
-});
-
-describe('the file .env in the working folder', () => {
-  /** Starts the site in a folder with this `.env`. Its `data` is that of the checkout. */
-  async function startWith(text: string, settings: Readonly<Record<string, string>> = {}) {
-    await writeFile(path.join(folder, '.env'), text);
-    await symlink(path.resolve('data'), path.join(folder, 'data'));
-    return processForTest(settings, {
-      command: [process.execPath, path.resolve('build/current/server/index.js')],
-      cwd: folder,
-    });
-  }
-  // Empty: the file of the working folder is read.
-  const own = { ENV_FILE: '' };
-
-  it('has settings of the site, and the environment wins', async () => {
-    const lines = `DATA_DIR=mine # the store\nADMIN_PASSCODE="${PASSCODE}"\nPORT=1\n`;
-    const site = await startWith(lines, { ...own, PORT: '0' });
-    expect((await sendPasscode(await site.address, PASSCODE)).status).toBe(302);
-    expect(await readdir(path.join(folder, 'mine'))).toContain('engawa.sqlite');
   });
 });

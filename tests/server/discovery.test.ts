@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { categoryEntry, newTool } from '../../domain/content/downloads.ts';
 import { type Portfolio, portfolioSchema, withFormats } from '../../domain/content/portfolio.ts';
 import { PUBLIC_PATHS, WHAT_COUNTS } from '../../domain/pages.ts';
 import { someAnime } from '../support/anime-list.ts';
-import { logIn, type Owner, premiumTool, upload } from '../support/owner.ts';
+import { logIn, type Owner, premiumTool } from '../support/owner.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
 import { siteForTest } from '../support/site-for-test.ts';
@@ -36,7 +35,6 @@ const linksIn = (xml: string) =>
 describe('a site that knows its address', () => {
   let site: RunningSite;
   let owner: Owner;
-  let version = 1;
 
   beforeAll(async () => {
     site = await startSite({ SITE_URL: SITE });
@@ -47,9 +45,6 @@ describe('a site that knows its address', () => {
   const get = (where: string, init: RequestInit = {}) =>
     fetch(`${site.address}${where}`, { redirect: 'manual', ...init });
   const textOf = async (where: string) => (await get(where)).text();
-  const save = async (change: Partial<Portfolio>) => {
-    version = await owner.save({ ...content, ...change }, version);
-  };
 
   it('names each page by its own address, also where it is asked for by another', async () => {
     for (const where of [...PAGES, ...PARTS]) {
@@ -60,17 +55,6 @@ describe('a site that knows its address', () => {
     for (const other of ['/about/', '/ABOUT', '/about?from=a', '/about#skills'])
       expect(canonicalOf(await textOf(other)), other).toBe(`${SITE}/about`);
     expect(canonicalOf(await textOf('/downloads?category=scripts'))).toBe(`${SITE}/downloads`);
-  });
-
-  it('gives each page a title and a description of its own', async () => {
-    // The sample's second project is described as the first one.
-    const paths = [...PAGES, ...PARTS].filter((where) => !where.includes('ledger'));
-    const pages = await Promise.all(paths.map(textOf));
-    expect(new Set(pages.map((html) => metaOf(html, 'og:title'))).size).toBe(pages.length);
-    const descriptions = new Set(pages.map(descriptionOf));
-    expect(descriptions.size).toBe(pages.length);
-    expect(descriptions).not.toContain(undefined);
-    for (const html of pages) expect(html).toContain('type="application/atom+xml"');
   });
 
   it('has a card of its own for each page, project and tool, with the name of the owner', async () => {
@@ -90,19 +74,6 @@ describe('a site that knows its address', () => {
       expect(card.status).toBe(200);
       expect(card.headers.get('Cache-Control')).toContain('immutable');
     }
-  });
-
-  it('describes each page by valid things, once in its HTML and in no data of a change of page', async () => {
-    const typesOf = async (where: string) =>
-      (await thingsIn(await textOf(where))).map((thing) => thing['@type']);
-    expect(await typesOf('/')).toEqual(['WebSite', 'ProfilePage']);
-    expect(await typesOf('/about')).toEqual(['ProfilePage', 'BreadcrumbList']);
-    for (const list of ['/projects', '/downloads'])
-      expect(await typesOf(list)).toEqual(['ItemList', 'BreadcrumbList']);
-    const described = ['/', '/about', '/projects', '/downloads'];
-    for (const where of [...PUBLIC_PATHS.filter((path) => !described.includes(path)), ...PARTS])
-      expect(await typesOf(where), where).toEqual(['BreadcrumbList']);
-    expect(await textOf('/projects.data')).not.toContain('schema.org');
   });
 
   it('has all pages in its sitemap, each with an address that it names itself by', async () => {
@@ -150,38 +121,6 @@ describe('a site that knows its address', () => {
       expect(await thingsIn(html), where).toEqual([]);
     }
     expect((await get('/about')).headers.has('X-Robots-Tag')).toBe(false);
-  });
-
-  it('shows a free PDF', async () => {
-    const pdf = Buffer.from('%PDF-1.4\n%%EOF\n');
-    const { downloadUrl } = await upload(site.address, owner, 'résumé.pdf', pdf);
-    const tool = { ...newTool(0), name: 'Résumé', downloadUrl };
-    const category = { ...categoryEntry.create(), name: 'Mine', tools: [tool] };
-    await save({ downloads: { categories: [category] } });
-    const answer = await get(downloadUrl);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
-      'content-type': 'application/pdf',
-      'content-disposition': expect.stringMatching(/^inline; /),
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': expect.stringMatching(
-        /^default-src 'none'(?!.*(sandbox|script-src))/,
-      ),
-    });
-    expect(Buffer.from(await answer.arrayBuffer()).equals(pdf)).toBe(true);
-    await save({});
-  });
-
-  it('gives a browser the icons that the pages and the manifest name', async () => {
-    const manifest = await (await get('/site.webmanifest')).json();
-    const named = [...JSON.stringify(manifest).matchAll(/"src":"([^"]*)"/g)].map(
-      ([, src = '']) => src,
-    );
-    expect(named).toHaveLength(3);
-    for (const icon of [...named, '/apple-touch-icon.png', '/favicon.ico']) {
-      const answer = await get(icon);
-      expect(answer.status, icon).toBe(200);
-      expect(answer.headers.get('Content-Type'), icon).toMatch(/^image\//);
-    }
   });
 });
 

@@ -32,15 +32,6 @@ describe.each(inject('siteStores'))('the login of the built site on %s', (dialec
       redirect: 'manual',
     });
 
-  it('hands out a cookie for its https address only', async () => {
-    const { headers } = await post('/admin', { intent: 'login', passcode: PASSCODE });
-    expect(headers.getSetCookie()).toEqual([
-      expect.stringMatching(
-        /^__Host-engawa_session=[^;]+; Max-Age=43200; Path=\/;.* HttpOnly; Secure; SameSite=Lax$/,
-      ),
-    ]);
-  });
-
   it('is gone from the browser after a logout, also where the store keeps its session', async () => {
     const { cookie } = await logIn(site.address);
     await place.query('alter table sessions rename to kept_sessions');

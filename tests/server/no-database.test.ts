@@ -62,12 +62,6 @@ describe('the built site, while its database does not answer,', () => {
       'Failed to load data from database. Please try again.',
     ],
     [
-      'a preview, and not that it has ended',
-      `/preview/${'a'.repeat(32)}`,
-      undefined,
-      'Failed to load data from database. Please try again.',
-    ],
-    [
       'a message',
       '/contact',
       'name=A&email=a@b&message=Hello',

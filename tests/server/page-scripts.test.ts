@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PUBLIC_PATHS } from '../../domain/pages.ts';
-import { someAnime } from '../support/anime-list.ts';
 import { logIn, premiumTool } from '../support/owner.ts';
 import { sendRequest } from '../support/requests.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
-
-const VISITORS = [...PUBLIC_PATHS, `/anime/${someAnime.mal_id}`, '/no-such-page'];
 
 const REPORT = /\/assets\/report-[\w-]+\.js/g;
 const REPORT_MAX_BYTES = 1_000;
@@ -17,14 +13,6 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 const htmlOf = async (page: string) => (await fetch(site.address + page)).text();
-
-it('every page defers its modules, and preloads none', async () => {
-  for (const page of [...VISITORS, '/admin']) {
-    const html = await htmlOf(page);
-    expect(html.match(/<script type="text\/deferred">/g), page).toHaveLength(1);
-    expect(html, page).not.toMatch(/modulepreload|type="module"/);
-  }
-});
 
 it('every page has the script that reports views, under 1 kB and cached for ever, while the owner counts', async () => {
   const scripts = new Set<string>();

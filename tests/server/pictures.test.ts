@@ -1,8 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { folderForTest } from '../support/folders.ts';
 import { logIn, sendPicture, takenPicture } from '../support/owner.ts';
 import { bytesOf, quarters } from '../support/pictures.ts';
 import { startSite } from '../support/running-site.ts';
@@ -50,15 +47,5 @@ describe('a picture of the library', () => {
     const headers = { Cookie: owner.cookie };
     expect((await fetch(picture, { method: 'DELETE', headers })).status).toBe(200);
     expect((await get('/320', WEBP)).status).toBe(404);
-  });
-
-  it("leaves the other files under its path to the owner's folder", async () => {
-    const DATA_DIR = await folderForTest();
-    await mkdir(path.join(DATA_DIR, 'public/pictures'), { recursive: true });
-    await writeFile(path.join(DATA_DIR, 'public/pictures/me.webp'), 'mine');
-    const site = await startSite({ DATA_DIR });
-    onTestFinished(() => site.stop());
-    expect(await (await fetch(`${site.address}/pictures/me.webp`)).text()).toBe('mine');
-    expect((await fetch(`${site.address}/pictures/you.webp`)).status).toBe(404);
   });
 });

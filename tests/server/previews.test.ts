@@ -107,31 +107,6 @@ describe('previews', () => {
     }
   });
 
-  it('have the pages of projects, whose links stay inside', async () => {
-    const harbour = '/projects/harbour-tides-on-one-screen';
-    expect(await (await get(`/preview/${own}/projects`)).text()).toContain(
-      `href="/preview/${own}${harbour}"`,
-    );
-    const answer = await get(`/preview/${own}${harbour}`);
-    expect(answer.status).toBe(200);
-    const html = await answer.text();
-    expect(textOf(html)).toContain(`${MARK} brand`);
-    for (const path of ['/projects', '/projects/ledger-for-small-shops', '/about'])
-      expect(html).toContain(`href="/preview/${own}${path}"`);
-    expect(html).toContain(`<a href="/preview/${own}/skills">In Markdown</a>`);
-    expect((await get(`/preview/${own}/projects/nothing`)).status).toBe(404);
-  });
-
-  it('have the dialogs and the data of pages, and no address of a premium tool', async () => {
-    const page = `/preview/${own}/downloads/${premiumTool.id}`;
-    const html = await (await get(page)).text();
-    expect(html).toContain('<dialog');
-    expect(html).not.toContain(premiumTool.downloadUrl);
-    const data = await get(`${page}.data`);
-    expect(data.headers.get('Content-Type')).toContain('text/x-script');
-    expect(await data.text()).toContain(MARK);
-  });
-
   it('have neither the admin nor files, feeds or downloads below them', async () => {
     for (const path of [
       ...['/admin', '/ADMIN', '/admin.data', '/files/a.txt', '/grants/a', '/robots.txt'],

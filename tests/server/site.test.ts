@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
 import { siteSection } from '../../domain/content/site.ts';
-import { textsOf } from '../../domain/words/texts.ts';
 import { logIn, type Owner, premiumTool } from '../support/owner.ts';
 import { addressesOf, textOf } from '../support/requests.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
@@ -26,7 +25,6 @@ afterAll(async () => {
 });
 
 const get = (where: string) => fetch(`${site.address}${where}`, { redirect: 'manual' });
-const text = async (response: Response) => textOf(await response.text());
 const post = (where: string, fields: Record<string, string>) =>
   fetch(`${site.address}${where}`, { method: 'POST', body: new URLSearchParams(fields) });
 const redeem = (token: string) => post(`/downloads/${premiumTool.id}`, { token });
@@ -122,17 +120,6 @@ it('has no poster of another site once the owner wants none, and forbids them', 
   });
   await owner.save({ ...content, site: { ...content.site, ownPicturesOnly: true } }, 1);
   expect(await shown()).toEqual({ hasOthers: false, sources: "img-src 'self'", counts: false });
-});
-
-it('stores a message exactly as it was written, in whatever script', async () => {
-  const message = { name: "O'Neil 縁側", email: 'a@b.example', message: 'One.\r\n\r\n<b>2</b> 😀' };
-  expect(await text(await post('/contact', message))).toContain(textsOf({}, 'contact').sent);
-  const long = { name: 'A', email: 'a@b', message: '縁'.repeat(10_000) };
-  expect((await post('/contact', long)).status).toBe(200);
-  expect(await place.query('select name, email, message from messages order by id')).toEqual([
-    { ...message, message: 'One.\n\n<b>2</b> 😀' },
-    long,
-  ]);
 });
 
 it('keeps content, sessions, tokens and messages over a restart', async () => {

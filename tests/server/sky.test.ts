@@ -73,11 +73,4 @@ describe('the sky of the owner', () => {
     expect(about).toMatch(/<link rel="preload"[^>]*href="[^"]*fraunces-latin-opsz[^"]*"/);
     expect(about).not.toContain('bricolage');
   });
-
-  it('has no picture of a moon that cannot be', async () => {
-    const { get } = asking(full);
-    for (const query of ['', '?', '?400.0.0.r0.up.lit', '?%3Csvg', '?1.2.3']) {
-      expect((await get(`/gardens/moon.svg${query}`)).status, query).toBe(404);
-    }
-  });
 });

@@ -3,10 +3,8 @@ import { request } from 'node:http';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readPasscodeHash, verifyPasscode } from '../../server/login/passcodes.ts';
 import { folderForTest } from '../support/folders.ts';
-import { openLines, portInUse, processForTest, sendPasscode } from '../support/site-for-test.ts';
-import { openForTest, placeForTest } from '../support/stores.ts';
+import { openLines, processForTest, sendPasscode } from '../support/site-for-test.ts';
 
 // tests/programs/start.test.ts has what else a start does with its settings.
 const PASSCODE = 'correct horse battery staple';
@@ -44,16 +42,6 @@ describe('a start', () => {
     expect(openLines(site)).toEqual([`Engawa is open at ${await site.address}`]);
     expect(site.output.stdout + site.output.stderr).not.toMatch(/horse|wrong one/);
     expect(site.output.stderr).toBe('');
-  });
-
-  it('sets the passcode before it answers anyone', async () => {
-    const place = await placeForTest('sqlite');
-    const settings = { ...place.settings, ADMIN_PASSCODE: PASSCODE, PORT: await portInUse() };
-    // The start fails after it has stored the passcode.
-    expect(await start(settings).end).toBe(1);
-    const store = await openForTest(place);
-    const hash = await readPasscodeHash(store);
-    expect(await verifyPasscode(PASSCODE, hash ?? '')).toBe(true);
   });
 });
 

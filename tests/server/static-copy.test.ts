@@ -219,34 +219,4 @@ describe('a static copy of a site that runs', () => {
     expect(await copied.place.query('select * from tool_downloads')).toEqual([]);
     expect(await copied.place.query('select * from visit_days')).toEqual([]);
   });
-
-  it('has no form, but links to those of the site', () => {
-    for (const [file, bytes] of copied.files) {
-      if (file.endsWith('.html') && !file.startsWith('files/'))
-        expect(bytes.toString('utf8'), file).not.toMatch(/<form|<input/);
-    }
-    expect(addressesOf(copied.textOf('contact/index.html'))).toContain(`${SITE_URL}/contact`);
-    const premium = `downloads/${premiumTool.id}`;
-    expect(addressesOf(copied.textOf(`${premium}/index.html`))).toContain(`${SITE_URL}/${premium}`);
-    expect(addressesOf(copied.textOf('downloads/index.html'))).toContain(BUY);
-  });
-
-  it('names another origin as its own where it is told', async () => {
-    const other = path.join(copied.copy, '../other');
-    const made = await copyStatic(
-      copied.settings,
-      other,
-      '--url',
-      'https://copy.example',
-      '--json',
-    );
-    expect(JSON.parse(made.stdout)).toMatchObject({ ok: true, folder: other, leftOut: [] });
-    const contact = await readFile(path.join(other, 'contact/index.html'), 'utf8');
-    expect(addressesOf(contact)).toEqual(
-      expect.arrayContaining(['https://copy.example/contact', `${SITE_URL}/contact`]),
-    );
-    const inFolder = await copyStatic(copied.settings, other, '--url', 'https://copy.example/site');
-    expect(inFolder).toMatchObject({ code: 2 });
-    expect(inFolder.stderr).toContain('A copy works at the root of a host');
-  });
 });

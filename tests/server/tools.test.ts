@@ -18,7 +18,7 @@ import { logIn, type Owner, upload } from '../support/owner.ts';
 import { addressesOf, textOf } from '../support/requests.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
-import { everythingIn, newSitePlace, type StorePlace } from '../support/stores.ts';
+import { newSitePlace, type StorePlace } from '../support/stores.ts';
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0';
 const ROBOT = 'Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)';
@@ -157,45 +157,6 @@ describe.each(inject('siteStores'))("the owner's tools on %s", (dialect) => {
     expect(outdated.status).toBe(410);
     expect(outdated.headers.get('Cache-Control')).toBe('no-store');
     expect(textOf(await outdated.text())).toContain(ERRORS['link-outdated'].message);
-  });
-
-  it('a tool at an address elsewhere tells it to the holder of a grant only', async () => {
-    const downloadUrl = 'https://downloads.hidden.example/vault/premium-8731.zip';
-    await offer(tool('tool-1', { downloadUrl, isPremium: true }));
-    const download = await get(await grantFor('tool-1'));
-    expect([download.status, download.headers.get('Location')]).toEqual([302, downloadUrl]);
-    expect(download.headers.get('Cache-Control')).toBe('no-store');
-    expect(download.headers.get('Referrer-Policy')).toBe('no-referrer');
-  });
-
-  it('a link-preview robot that asks for every address that the admin shows uses up nothing', async () => {
-    const { downloadUrl } = await upload(site.address, owner, 'a.zip', bytes);
-    await offer(
-      tool('tool-1', { downloadUrl, isPremium: true }),
-      tool('tool-2', { downloadUrl: 'https://example.com/a.zip', isPremium: true }),
-      tool('tool-3', { downloadUrl: '/files/reading-time.py' }),
-    );
-    const token = await owner.generateToken('tool-1');
-    const grant = await grantFor('tool-1');
-    const admin = await (await owner.get('/admin')).text();
-    const before = await everythingIn(place);
-    const shown = new Set([
-      ...addressesOf(admin).filter((address) => /^\/(?!\/)/.test(address)),
-      ...[downloadUrl, '/files/reading-time.py', grant, '/admin/api/tokens?state=issued'],
-      ...['/admin/api/save', '/admin/api/tokens', '/admin/api/tokens/revoke', '/admin/api/files'],
-      ...[`/downloads/tool-1?token=${token}`, `/downloads/tool-1.data?token=${token}`],
-    ]);
-    for (const where of shown) {
-      for (const method of ['HEAD', 'GET']) {
-        for (const Cookie of ['', owner.cookie]) {
-          const response = await get(where, { 'User-Agent': ROBOT, Cookie }, method);
-          await response.arrayBuffer();
-        }
-      }
-    }
-    expect(await everythingIn(place)).toBe(before);
-    expect(await counts()).toEqual([{ toolId: 'tool-1', times: 1 }]);
-    expect((await redeem(token, 'tool-1')).status).toBe(200);
   });
 });
 
