@@ -8,7 +8,6 @@
  * @property {readonly string[]} needs Of `scripts/prepare.mjs`.
  * @property {string} line The program and its arguments.
  * @property {string[]} [program] What must be on this machine, and where it may lie.
- * @property {boolean} [isReport] It reports figures and does not fail, so it is not among `all`.
  */
 
 const NGINX = ['nginx', '/usr/sbin/nginx', '/usr/local/bin/nginx'];
@@ -48,28 +47,10 @@ export const LONG_TESTS = {
     line: 'playwright test --config tests/firefox/playwright.config.ts',
     program: FIREFOX,
   },
-  mail: {
-    shows:
-      '500 messages and 200 orders, a mail provider that fails and loses answers, ten killed processes',
-    needs: ['build'],
-    line: faults('mail.faults.ts'),
-  },
-  orders: {
-    shows:
-      'a delivery of a seller whose process is killed before each statement, on both databases',
-    needs: [],
-    line: faults('orders.faults.ts'),
-  },
   crash: {
-    shows:
-      '200 kills during saves, tokens and messages, and 20 (TYPING_ROUNDS) while someone types, on both databases',
-    needs: ['build', 'browser'],
+    shows: '200 kills during saves, tokens and messages, on both databases',
+    needs: ['build'],
     line: faults('crash.faults.ts'),
-  },
-  restore: {
-    shows: '50 restores (RESTORE_KILLS) that are killed, each repeated in its own folder',
-    needs: [],
-    line: faults('restore.faults.ts'),
   },
   outage: {
     shows: 'a database that stops or hangs under load; a full disk (as root on Linux)',
@@ -90,25 +71,11 @@ export const LONG_TESTS = {
     line: faults('failover.faults.ts'),
     program: PATRONI,
   },
-  proxy: {
-    shows:
-      'the two shipped configurations of nginx: pages, login, uploads, previews and ranges, also over TLS',
-    needs: ['build'],
-    line: faults('proxy.faults.ts'),
-    program: NGINX,
-  },
   pooler: {
     shows: 'all tests on PostgreSQL, through pgbouncer in transaction mode',
     needs: ['build'],
     line: 'vitest run --project pooler --no-file-parallelism --testNamePattern [Pp]ostgres|[Pp]ooler',
     program: PGBOUNCER,
-  },
-  editors: {
-    shows:
-      'two browsers that edit, save, merge, undo and restore at random, 150 steps (EDITOR_STEPS): nothing is lost or overwritten in silence',
-    takes: '1 min',
-    needs: ['build', 'browser'],
-    line: faults('editors.faults.ts'),
   },
   flood: {
     shows:
@@ -116,14 +83,6 @@ export const LONG_TESTS = {
     takes: '4 min',
     needs: ['build'],
     line: faults('flood.faults.ts'),
-  },
-  mutation: {
-    shows:
-      'which changes of the rules in `domain/` and the services no test notices; installs Stryker',
-    takes: 'hours',
-    needs: ['mutation'],
-    line: 'node tests/mutation/node_modules/@stryker-mutator/core/bin/stryker.js run tests/mutation/stryker.config.json',
-    isReport: true,
   },
 };
 

@@ -1,4 +1,4 @@
-// Prepares a checkout: `node scripts/prepare.mjs [tools] [build] [browser] [mutation]`.
+// Prepares a checkout: `node scripts/prepare.mjs [tools] [build] [browser]`.
 // It runs before anything is installed, so it is plain JavaScript for Node 20 without packages.
 import { spawnSync } from 'node:child_process';
 import {
@@ -59,14 +59,6 @@ install(steps.has('tools'));
 if (steps.has('build')) build();
 if (steps.has('browser')) {
   run('node', [scriptOf('install-browser.ts')]) || fail('The browser for the tests failed.');
-}
-
-if (steps.has('mutation')) {
-  // Its packages are pinned, and what they need is not: it reports a share and publishes nothing. The runner takes the
-  // Vitest of the project, whose version it does not know.
-  const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock'];
-  const args = ['install', '--prefix', 'tests/mutation', '--legacy-peer-deps', ...options];
-  run('npm', args) || fail('Stryker could not be installed.');
 }
 
 /** Installs what a start needs, and with `tools`, or where they are already, what tests and checks need. */

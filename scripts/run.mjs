@@ -74,9 +74,7 @@ async function runNamed(
     say(lines.join('\n'));
     return words[0] === undefined ? 0 : 2;
   }
-  const chosen = named.flatMap((each) =>
-    each === 'all' ? Object.keys(runs).filter((key) => runs[key].isReport !== true) : [each],
-  );
+  const chosen = named.flatMap((each) => (each === 'all' ? Object.keys(runs) : [each]));
   const failed = [];
   const skipped = [];
   for (const each of chosen) {

@@ -94,10 +94,6 @@ const contentSchema = z.object({
   version: z.number(),
   content: z.object({ home: z.object({ description: z.string() }) }),
 });
-const historySchema = z.object({
-  lines: z.array(z.object({ version: z.number(), cause: z.string(), savedAt: z.string() })),
-  next: z.number().nullable(),
-});
 const issuedSchema = z.object({ token: z.string() });
 
 class Acknowledged {
@@ -195,7 +191,6 @@ class Acknowledged {
     if (expected !== undefined && content.home.description !== expected) fault('other content.');
     // The repeated save must find its own version, if it was stored.
     if (this.#unconfirmed === null) this.#version = version;
-    await this.#compareHistory(owner, address, version, fault);
 
     const messages = await textsOf(place, 'select message as text from messages');
     const twice = messages.length - new Set(messages).size;
@@ -226,33 +221,6 @@ class Acknowledged {
     if (open === undefined) return;
     if ((await redeem(address, open, 2)) !== 303) fault('an issued token does not work.');
     this.#redeemed.add(open);
-  }
-
-  /** The published version is in the history, and before it there is no gap in the newest ones. */
-  async #compareHistory(
-    owner: Owner,
-    address: string,
-    published: number,
-    fault: (what: string) => void,
-  ): Promise<void> {
-    const response = await fetch(`${address}/admin/api/history`, {
-      headers: { Cookie: owner.cookie },
-    });
-    const { lines } = historySchema.parse(await response.json());
-    if (lines[0]?.version !== published) fault(`version ${published} is not in the history.`);
-    lines.forEach(({ version }, index) => {
-      if (version !== published - index) fault(`version ${published - index} is not kept.`);
-    });
-    const [, before] = lines;
-    if (before === undefined) return;
-    const found = await fetch(`${address}/admin/api/history/${before.version}`, {
-      headers: { Cookie: owner.cookie },
-    });
-    const { content } = contentSchema.parse(await found.json());
-    const expected = this.#written.get(before.version);
-    if (expected !== undefined && content.home.description !== expected) {
-      fault(`version ${before.version} has other content.`);
-    }
   }
 
   figures(): CrashFigures {

@@ -1,45 +1,10 @@
 import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { z } from 'zod';
-import { defaultPortfolio } from '../../data/default-portfolio.ts';
-import { newTool } from '../../domain/content/downloads.ts';
-import { type Portfolio, portfolioSchema, withFormats } from '../../domain/content/portfolio.ts';
-import { projectEntry } from '../../domain/content/projects.ts';
 import { pathOf, SITE_PAGES } from '../../domain/pages.ts';
-import { freeTool, logIn, premiumTool, sendPicture, takenPicture } from '../support/owner.ts';
-import { bytesOf, quarters } from '../support/pictures.ts';
+import { freeTool, logIn, premiumTool } from '../support/owner.ts';
 import { fromVisitor, postForm } from '../support/requests.ts';
 import { PASSCODE } from '../support/running-site.ts';
-
-/** The default content with so many projects, and as many tools in one category. */
-function largeContent(size: number): Portfolio {
-  const text = 'A small tool that does one thing well, and says so in two lines. '.repeat(3);
-  return portfolioSchema.parse({
-    ...defaultPortfolio,
-    projects: {
-      projects: Array.from({ length: size }, (_, index) => ({
-        ...projectEntry.create(),
-        title: `Project ${index}`,
-        description: text,
-        technologies: ['TypeScript', 'React', 'PostgreSQL'],
-      })),
-    },
-    downloads: {
-      categories: [
-        {
-          name: 'Tools',
-          tools: Array.from({ length: size }, (_, index) => ({
-            ...newTool(index),
-            name: `Tool ${index}`,
-            description: text,
-            type: 'zip',
-          })),
-        },
-      ],
-    },
-  });
-}
 
 /** What attackers do to the site, and what must still work meanwhile. */
 export interface Attack {
@@ -56,8 +21,6 @@ export interface Attack {
   }) => Promise<unknown>;
   /** What another visitor does right after the attack; true if it worked. */
   readonly other?: (address: string, prepared: string) => Promise<boolean>;
-  /** The most memory of the site, in megabytes, where it is not that of most attacks. */
-  readonly peakMb?: number;
 }
 
 type Flood = Parameters<Attack['round']>[0];
@@ -175,7 +138,6 @@ const head = (line: string, ...headers: string[]): string =>
   [`${line} HTTP/1.1`, 'Host: site.example', ...headers, '', ''].join('\r\n');
 
 const BODY = Buffer.alloc(7 * 1024 * 1024, 'a');
-const LARGE = largeContent(1_000);
 const pages = SITE_PAGES.map(pathOf);
 
 /** The forms that anybody can send, each with 30,000 empty fields. */
@@ -221,34 +183,6 @@ export const ATTACKS: readonly Attack[] = [
       const asks = times(1_500, (index) => head(`GET /anime/p${flood.round}-${index}`)).join('');
       const socket = openConnection(flood, asks + head('GET /healthz', 'Connection: close'));
       await new Promise((resolve) => socket.once('close', resolve));
-    },
-  },
-  {
-    name: '300 connections to renditions, and ten uploads',
-    async prepare(address) {
-      const owner = await logIn(address);
-      const bytes = await bytesOf(quarters(2_000, 1_500).jpeg());
-      const { id } = await takenPicture(await sendPicture(address, owner, bytes));
-      return JSON.stringify({ path: `/pictures/${id}`, cookie: owner.cookie });
-    },
-    async round(flood) {
-      const { path, cookie } = z
-        .object({ path: z.string(), cookie: z.string() })
-        .parse(JSON.parse(flood.prepared));
-      const bytes = await bytesOf(quarters(2_000, 1_500).jpeg());
-      const widths = [320, 480, 640, 960, 1280, 1920];
-      await Promise.all([
-        sendAll(
-          flood,
-          times(1_500, (index) => ({ path: `${path}/${widths[index % widths.length]}` })),
-        ),
-        ...times(10, () =>
-          sendPicture(flood.address, { cookie }, bytes).then(
-            (answer) => answer.text(),
-            () => '',
-          ),
-        ),
-      ]);
     },
   },
   holding(
@@ -320,26 +254,5 @@ export const ATTACKS: readonly Attack[] = [
         ),
         200,
       ),
-  },
-  {
-    name: '64 connections to all pages of a large preview',
-    // Pages of 1.5 MB, one made after the other.
-    peakMb: 320,
-    async prepare(address) {
-      const owner = await logIn(address);
-      const content = withFormats(LARGE);
-      const shared = await owner.post('/admin/api/previews/share', { content, days: 1 });
-      const { token } = z.object({ token: z.string() }).parse(await shared.json());
-      return `/preview/${token}`;
-    },
-    round: (flood) =>
-      sendAll(
-        flood,
-        times(256, (index) => ({
-          path: `${flood.prepared}${pages[index % pages.length]}?n=${flood.round}-${index}`,
-        })),
-        { connections: 64, attackers: 1 },
-      ),
-    other: (address, preview) => isAnswered(fetch(`${address}${preview}/projects`), 200),
   },
 ];

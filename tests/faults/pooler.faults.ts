@@ -1,18 +1,14 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
-import { portfolioSchema, withFormats } from '../../domain/content/portfolio.ts';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { portfolioSchema } from '../../domain/content/portfolio.ts';
 import { insertPortfolio, savePortfolio } from '../../server/content/saving.ts';
 import { changePasscodeHash, readPasscodeHash } from '../../server/login/passcodes.ts';
 import { settingRows } from '../../server/store/setting-rows.ts';
 import { createThrottle } from '../../server/throttles/throttles.ts';
-import { logIn, type Owner } from '../support/owner.ts';
-import { type SiteProcess, startProcess } from '../support/programs.ts';
-import { PASSCODE } from '../support/running-site.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
-import { newPlace, openForTest, placeForTest, type StorePlace } from '../support/stores.ts';
+import { openForTest, placeForTest, type StorePlace } from '../support/stores.ts';
 
 const T1 = '2026-01-01T00:00:00.000Z';
-const SAVES = 10;
 const content = portfolioSchema.parse(samplePortfolio);
 
 /** Uses every connection of the pooler to the server, as another program would. */
@@ -102,58 +98,3 @@ describe('a store behind a transaction pooler', () => {
     await expect(settingRows(store).read('grant-key')).resolves.toBeDefined();
   });
 });
-
-describe('two sites behind a transaction pooler', { timeout: 5 * 60_000 }, () => {
-  let place: StorePlace;
-  let sites: readonly SiteProcess[] = [];
-  let one: string;
-  let other: string;
-  let owner: Owner;
-  let version = 1;
-
-  beforeAll(async () => {
-    place = await newPlace('postgres');
-    const settings = { ...place.settings, ADMIN_PASSCODE: PASSCODE, TRUSTED_PROXIES: '1' };
-    // Both at once, into an empty database.
-    sites = [startProcess(settings), startProcess(settings)];
-    [one = '', other = ''] = await Promise.all(sites.map(({ address }) => address));
-    owner = await logIn(one);
-  });
-  afterAll(async () => {
-    for (const site of sites) {
-      site.signal('SIGTERM');
-      await site.end;
-    }
-    await place.remove();
-    const failures = sites.map(({ output }) => output.stderr + errorsIn(output.stdout));
-    expect(failures).toEqual(['', '']);
-  });
-
-  const addressOf = (index: number) => (index % 2 === 0 ? one : other);
-
-  it('see each other’s saves', async () => {
-    for (let index = 0; index < SAVES; index += 1) {
-      const description = `Saved for the ${index}th time.`;
-      const home = { ...content.home, description };
-      const saved = await fetch(`${addressOf(index)}/admin/api/save`, {
-        method: 'POST',
-        headers: { Cookie: owner.cookie, 'Content-Type': 'application/json' },
-        body: JSON.stringify({ content: withFormats({ ...content, home }), version }),
-      });
-      expect(saved.status).toBe(200);
-      version += 1;
-      for (const site of [one, other]) {
-        await expect
-          .poll(async () => (await fetch(site)).text(), { interval: 20, timeout: 10_000 })
-          .toContain(description);
-      }
-    }
-  });
-});
-
-/** The lines of a log with an error. */
-const errorsIn = (log: string): string =>
-  log
-    .split('\n')
-    .filter((line) => /"level":(50|60)/.test(line))
-    .join('\n');

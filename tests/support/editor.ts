@@ -133,23 +133,3 @@ export function answerQuestions(page: Page, yes: () => boolean): string[] {
 /** What another save and this one cannot both have, with both versions. */
 export const conflictDialog = (page: Page): Locator =>
   page.getByRole('dialog', { name: /saved the same/ });
-
-/**
- * Decides all that two saves cannot both have. `choose` gets the number of ways to decide a conflict, and returns one
- * of them. Resolves to what was shown of the conflicts.
- */
-export async function decideAll(
-  { page }: Editor,
-  choose: (count: number) => number,
-): Promise<string> {
-  const dialog = conflictDialog(page);
-  if (!(await dialog.isVisible())) await page.keyboard.press('Control+s');
-  await dialog.waitFor();
-  const shown = await dialog.innerText();
-  for (const conflict of await dialog.getByRole('group').all()) {
-    const ways = conflict.getByRole('radio');
-    await ways.nth(choose(await ways.count())).check();
-  }
-  await dialog.getByRole('button', { name: /^(Save|Restore)$/ }).click();
-  return shown;
-}

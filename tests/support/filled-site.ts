@@ -28,7 +28,7 @@ const WAITING = {
 };
 
 /** Stores a file as an upload does. */
-export async function storeUpload(
+async function storeUpload(
   { store, files }: { store: Store; files: FileStore },
   name: string,
   bytes: Buffer,
@@ -76,7 +76,7 @@ export const OWNED_NAMES = [
 ];
 
 /** The size of the largest upload in a filled site: several chunks of a stream. */
-export const LARGE_UPLOAD_BYTES = 500_000;
+const LARGE_UPLOAD_BYTES = 500_000;
 
 /** Fills every table of a store, and the folder of the owner's files where one is given. */
 export async function fillSite(site: {

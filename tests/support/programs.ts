@@ -8,13 +8,6 @@ import { COMPILE_CACHE, ISOLATED_ENV, requireFreshBuild } from './running-site.t
 /** A program and its arguments. */
 export type Command = readonly [program: string, ...args: string[]];
 
-/** Starts the built site with every wait of its mail queue divided by the pace. */
-export const pacedCommand = (pace: number): Command => [
-  process.execPath,
-  'tests/support/paced-site.ts',
-  String(pace),
-];
-
 /** How a process ended: its code, or the signal that ended it. */
 type End = number | NodeJS.Signals | null;
 

@@ -61,15 +61,6 @@ export const deliverPaid = (
     mode,
   );
 
-/** Delivers the full refund of a payment. */
-export const deliverRefund = (address: string, session: string): Promise<Response> =>
-  deliverStripe(address, 'charge.refunded', {
-    id: `ch_${session}`,
-    object: 'charge',
-    payment_intent: `pi_${session}`,
-    refunded: true,
-  });
-
 /** Delivers an order of Ko-fi's shop. */
 export const deliverShopOrder = (
   address: string,
