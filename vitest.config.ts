@@ -7,7 +7,7 @@ const EXCLUDED = ['**/node_modules/**', 'build/**', 'var/**'];
 const WITH_STORE = ['server/**/*.test.ts', 'tests/server/**/*.test.ts'];
 const PROGRAMS = ['tests/programs/**/*.test.ts'];
 /** The built site on a store: on PostgreSQL in `programs`, since the tests of the stores and services run on both. */
-const ON_EACH_STORE = ['backup', 'engawa', 'login', 'mail', 'tools'].map(
+const ON_EACH_STORE = ['backup', 'engawa', 'login', 'tools'].map(
   (name) => `tests/server/${name}.test.ts`,
 );
 const RULES = ['tests/architecture.test.ts', 'tests/architecture/**/*.test.ts'];
