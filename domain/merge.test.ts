@@ -60,10 +60,15 @@ describe('a merge', () => {
     );
   });
 
-  it('has what was chosen in every conflict that is decided', () => {
+  it('has what was chosen in every conflict that is decided, and else the entry that one removed', () => {
     fc.assert(
       fc.property(editedPortfolios, ({ base, mine, theirs }) => {
-        const { conflicts } = merge(base, theirs, mine);
+        const { content, conflicts } = merge(base, theirs, mine);
+        for (const conflict of conflicts) {
+          if (conflict.kind === 'field') continue;
+          const list = valueAt(content, listOf(conflict.path));
+          expect(keysOf(list)).toContain(keyOf(conflict.changed));
+        }
         for (const side of ['mine', 'theirs'] as const) {
           const choices = new Map<string, Side>(conflicts.map(({ id }) => [id, side]));
           const decided = merge(base, theirs, mine, choices);

@@ -78,11 +78,13 @@ describe('spam', () => {
     expect(suspicionOf({ name, message })).toBe(suspicion);
   });
 
-  it('is counted in links: one fewer is none', () => {
+  it('is counted in links, and in letters for each: one fewer is none', () => {
     const text = 'A list of places that we would like to talk about with you, one by one, soon.';
     expect(suspicionOf({ message: `${text} ${links(MANY_LINKS)}` })).toBe('links');
     expect(suspicionOf({ message: `${text} ${links(MANY_LINKS - 1)}` })).toBe('');
     expect(suspicionOf({ message: links(FEW_LINKS) })).toBe('only-links');
     expect(suspicionOf({ message: links(FEW_LINKS - 1) })).toBe('');
+    expect(suspicionOf({ message: `${'a'.repeat(14)} ${links(3)}` })).toBe('only-links');
+    expect(suspicionOf({ message: `${'a'.repeat(15)} ${links(3)}` })).toBe('');
   });
 });
