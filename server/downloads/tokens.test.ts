@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { newTool, type Tool } from '../../domain/content/downloads.ts';
 import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
@@ -9,6 +10,7 @@ import { siteOf } from '../../tests/support/services.ts';
 import { DIALECTS, migratedPlaceForTest, openForTest, refuse } from '../../tests/support/stores.ts';
 import { createContent } from '../content/content.ts';
 import type { Dialect, Store } from '../store/store.ts';
+import { isStoreError } from '../store/store-errors.ts';
 import { createGrants } from './grants.ts';
 import { createTokens } from './tokens.ts';
 
@@ -40,6 +42,15 @@ interface Changed {
   db?: Store['db'];
 }
 
+/** Loses the connection at each update of a token. */
+const LOST_UPDATES: KyselyPlugin = {
+  transformQuery({ node }) {
+    if (node.kind === 'UpdateQueryNode') throw new Error('Connection terminated unexpectedly');
+    return node;
+  },
+  transformResult: async ({ result }) => result,
+};
+
 async function setUp(change: (store: Store) => Changed = () => ({}), dialect: Dialect = 'sqlite') {
   const place = await migratedPlaceForTest(dialect);
   const opened = await openForTest(place);
@@ -47,17 +58,13 @@ async function setUp(change: (store: Store) => Changed = () => ({}), dialect: Di
   const { clock, advance } = stoppedClock();
   const content = createContent({ store, clock, defaults: portfolio });
   const grants = await createGrants(await siteOf(store, {}, { clock }));
-  let mark: string | null = 'mark';
-  const fingerprintOf = async ({ downloadUrl }: Tool) => (hasLink(downloadUrl) ? mark : null);
+  const fingerprintOf = async ({ downloadUrl }: Tool) => (hasLink(downloadUrl) ? 'mark' : null);
   const tokens = createTokens({ store, clock }, content, grants, { fingerprintOf });
   const generate = (toolId: string, order: Partial<TokenOrder> = {}) =>
     tokens.generate(tokenOrderSchema.parse({ toolId, ...order }));
-  const loseFile = () => {
-    mark = null;
-  };
   const redeem = (token: string, toolId = 'tool-1', address = ADDRESS) =>
     tokens.redeem({ toolId, token, address });
-  return { place, store: opened, content, grants, tokens, generate, redeem, advance, loseFile };
+  return { place, store: opened, content, grants, tokens, generate, redeem, advance };
 }
 
 describe('a generated token', () => {
@@ -96,6 +103,13 @@ describe('redeeming a token', () => {
     await expect(redeem(token)).rejects.toMatchObject(INVALID);
   });
 
+  it('is refused from the expiry of the token on', async () => {
+    const { generate, redeem, advance } = await setUp();
+    const token = await generate('tool-1', { expiresAt: '2026-01-01T00:00:01.000Z' });
+    advance(1_000);
+    await expect(redeem(token)).rejects.toMatchObject(INVALID);
+  });
+
   it.each(DIALECTS)(
     'answers the same to all that is no token of this tool, on %s',
     async (dialect) => {
@@ -131,6 +145,25 @@ describe('redeeming a token', () => {
     }
     await content.save(portfolioWith(tool('unlinked')), 1);
     await expect(redeem(token, 'unlinked')).resolves.toMatch(GRANT);
+  });
+
+  it('calls no token invalid that it could not check, and does not use it', async () => {
+    const { place, store, generate, redeem } = await setUp();
+    const token = await generate('tool-1');
+    await place.query('alter table tokens rename to gone');
+    for (const entered of [token, 'wrong']) {
+      await expect(redeem(entered)).rejects.toSatisfy(isStoreError);
+    }
+    await place.query('alter table gone rename to tokens');
+    await expect(redeem(token)).resolves.toMatch(GRANT);
+    await store.close();
+    await expect(redeem(token)).rejects.toSatisfy(isStoreError);
+  });
+
+  it('says so where nobody knows whether the token was used', async () => {
+    const { generate, redeem } = await setUp(({ db }) => ({ db: db.withPlugin(LOST_UPDATES) }));
+    const unknown = { code: 'token-outcome-unknown', fields: {} };
+    await expect(redeem(await generate('tool-1'))).rejects.toMatchObject(unknown);
   });
 
   it('returns the download of a token that it has used up, whatever fails after that', async () => {
@@ -189,5 +222,17 @@ describe('the lists of tokens', () => {
     expect((await tokens.list({ state: 'used', toolId: 'tool-1' })).tokens).toHaveLength(1);
     expect((await tokens.list({ state: 'used', toolId: 'tool-2' })).tokens).toEqual([]);
     await expect(redeem(made[1] ?? '')).rejects.toMatchObject(INVALID);
+  });
+
+  it('refuse to revoke a token that is used, revoked or unknown', async () => {
+    const { tokens, generate, redeem } = await setUp();
+    await redeem(await generate('tool-1'));
+    await generate('tool-1');
+    const [used] = (await tokens.list({ state: 'used' })).tokens;
+    const [issued] = (await tokens.list({ state: 'issued' })).tokens;
+    await tokens.revoke(issued?.hash ?? '');
+    for (const hash of [used?.hash ?? '', issued?.hash ?? '', 'unknown']) {
+      await expect(tokens.revoke(hash)).rejects.toMatchObject({ code: 'token-not-revoked' });
+    }
   });
 });
