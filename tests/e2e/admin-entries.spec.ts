@@ -124,8 +124,8 @@ test('entries are moved, dragged, copied and removed, and come back with Undo', 
     for (let place = 0; place < 4; place += 1) await page.keyboard.press('Alt+ArrowDown');
     await expect(button).toBeFocused();
     await expect.poll(() => editor.titles()).toEqual(before);
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('d');
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('group', { name: 'Loom', exact: true })).toHaveCount(2);
     await expect(page.getByLabel('Title')).toBeFocused();

@@ -13,8 +13,8 @@ import {
   countFrames,
   drawn,
   gardenWorker,
+  holdFonts,
   liveGarden,
-  openWithLateFonts,
   SHIFT_LIMIT,
   shiftOf,
   watchShifts,
@@ -103,10 +103,13 @@ for (const size of WINDOWS) {
         test(`${path} is light, still, readable, printable and safe`, async ({ page }) => {
           const stopped = await watchPolicy(page);
           await watchShifts(page);
+          const shiftOfFonts = await holdFonts(page);
           if (path === '/anime') await servePosters(page);
 
-          const late = await openWithLateFonts(page, path);
+          await page.goto(path);
           await page.waitForLoadState('networkidle');
+
+          const late = await shiftOfFonts();
           expect.soft(late, 'what moved when the fonts came').toBeLessThan(LATE_FONT_LIMIT);
           await lookThrough(page);
           const shift = (await shiftOf(page)) - late;

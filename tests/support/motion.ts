@@ -77,24 +77,23 @@ export async function watchShifts(page: Page): Promise<void> {
 export const shiftOf = (page: Page): Promise<number> =>
   page.evaluate(() => Number(Reflect.get(globalThis, 'shift')));
 
-/** Opens a page whose fonts come after its first paint. Resolves to how much it moved then. */
-export async function openWithLateFonts(page: Page, path: string): Promise<number> {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+/**
+ * Holds the fonts of the next page load back until the page is painted without them and its pictures are there. The
+ * test calls the result when the page is loaded: it tells how much the page moved when the fonts came.
+ */
+export async function holdFonts(page: Page): Promise<() => Promise<number>> {
+  const painted = Promise.withResolvers<void>();
+  await page.exposeFunction('reportPaint', () => painted.resolve());
+  await page.addInitScript(watchFonts);
   await page.route('**/*.woff2', async (route) => {
-    await released;
+    await painted.promise;
     await route.continue();
   });
-  const opened = page.goto(path);
-  await page.waitForFunction(
-    () => performance.getEntriesByName('first-contentful-paint').length > 0,
-  );
-  const before = await shiftOf(page);
-  release();
-  await opened;
-  await page.evaluate(() => document.fonts.ready);
-  await drawn(page);
-  await drawn(page);
-  return (await shiftOf(page)) - before;
+  return async () => {
+    const read = () => page.evaluate(() => Reflect.get(globalThis, 'fontShift'));
+    await expect.poll(read, 'the fonts came').toEqual(expect.any(Number));
+    return read();
+  };
 }
 
 /** Waits for the next layout and paint, which do not depend on the stopped clock. */
@@ -126,6 +125,37 @@ function watch(): void {
     for (const { target } of changes) running.add(target);
     Reflect.set(globalThis, 'counted', running.size);
   }).observe(document, { attributeFilter: ['data-now'], subtree: true });
+}
+
+/** Tells the test when the page is painted, and records what moves until its fonts are shown. Runs in the page. */
+function watchFonts(): void {
+  const painted = new Promise<void>((resolve) => {
+    new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true });
+  });
+  const loaded = new Promise<unknown>((resolve) => addEventListener('load', resolve));
+  const read = new Promise<unknown>((resolve) => addEventListener('DOMContentLoaded', resolve));
+  const nextPaint = () =>
+    new Promise<void>((resolve) => {
+      const observer = new ResizeObserver(() => {
+        observer.disconnect();
+        resolve();
+      });
+      observer.observe(document.documentElement);
+    });
+  const shift = () => Number(Reflect.get(globalThis, 'shift'));
+  void (async () => {
+    await Promise.all([painted, read]);
+    const eager = [...document.images].filter(({ loading }) => loading !== 'lazy');
+    await Promise.allSettled(eager.map((image) => image.decode()));
+    const before = shift();
+    const report: unknown = Reflect.get(globalThis, 'reportPaint');
+    if (typeof report === 'function') report();
+    await loaded;
+    await document.fonts.ready;
+    await nextPaint();
+    await nextPaint();
+    Reflect.set(globalThis, 'fontShift', shift() - before);
+  })();
 }
 
 /** More than the clock of a page can be ahead of that of the test, in milliseconds. */
