@@ -32,6 +32,7 @@ export default [
     route('visits', 'admin/visits/route.tsx'),
     route('history', 'admin/history/route.tsx'),
     route('words', 'admin/words/route.tsx'),
+    route('languages', 'admin/languages/route.tsx'),
     route('settings', 'admin/settings/route.tsx'),
   ]),
 

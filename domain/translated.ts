@@ -87,6 +87,9 @@ export function withoutLostTexts(content: Portfolio): Portfolio {
     : { ...content, translations: Object.fromEntries(pruned) };
 }
 
+/** Whether a text may differ between languages: a figure such as 50+ does not. */
+export const isForEachLanguage = (text: string): boolean => /\p{Letter}/u.test(text);
+
 type Change = (address: string, text: string) => string;
 
 /** The address of a field, and that which it has in all entries of the list alike, for its tags. */
@@ -102,9 +105,8 @@ const below = ({ own, shared }: Address, name: string, sharedName = name): Addre
 
 /** A content in a language, with another text in place of each that can be translated. */
 function withTexts(content: Portfolio, tag: string, change: Change): Portfolio {
-  // A figure such as 50+ is the same in every language.
   const changed: Change = (address, text) =>
-    /\p{Letter}/u.test(text) ? change(address, text) : text;
+    isForEachLanguage(text) ? change(address, text) : text;
   const sections = changedSections(content, changed);
   const words = changedWords(allWords({ ...content.site, language: tag }), 'site/words', changed);
   return { ...sections, site: { ...sections.site, language: tag, words } };

@@ -33,9 +33,19 @@ export function placeOf(list: readonly unknown[], name: string): number {
 const below = (value: unknown, name: string): unknown =>
   Array.isArray(value) ? value[placeOf(value, name)] : childOf(value, name);
 
+/** How many names of an address come before the one under which a text of a further language is stored. */
+const BEFORE_TRANSLATION = 3;
+
+/** The names that lead to a value. A text of a further language is stored under the whole address of its original. */
+function namesIn(address: string): readonly string[] {
+  const names = address.split('/');
+  if (names[0] !== 'translations' || names.length <= BEFORE_TRANSLATION) return names;
+  return [...names.slice(0, BEFORE_TRANSLATION), names.slice(BEFORE_TRANSLATION).join('/')];
+}
+
 /** The value at an address, or undefined if there is none. */
 export const valueAt = (value: unknown, address: string): unknown =>
-  address.split('/').reduce(below, value);
+  namesIn(address).reduce(below, value);
 
 /** The list at an address; empty if there is none. */
 export function listAt(value: unknown, address: string): readonly unknown[] {
@@ -49,9 +59,16 @@ export function listAt(value: unknown, address: string): readonly unknown[] {
  */
 export function withValueAt<T>(value: T, address: string, next: unknown): T;
 export function withValueAt(value: unknown, address: string, next: unknown): unknown {
-  const [name = '', ...rest] = address.split('/');
+  return withValueBelow(value, namesIn(address), next);
+}
+
+function withValueBelow(
+  value: unknown,
+  [name = '', ...rest]: readonly string[],
+  next: unknown,
+): unknown {
   const old = below(value, name);
-  const inner = rest.length === 0 ? next : withValueAt(old ?? {}, rest.join('/'), next);
+  const inner = rest.length === 0 ? next : withValueBelow(old ?? {}, rest, next);
   if (Object.is(inner, old) || typeof value !== 'object' || value === null) return value;
   if (!Array.isArray(value)) return { ...value, [name]: inner };
   return old === undefined ? value : value.with(placeOf(value, name), inner);
@@ -67,7 +84,7 @@ export const addressOf = (content: unknown, path: string): string =>
 /** The path of what is at an address of a content; undefined if it is not there. */
 export function pathOf(content: unknown, address: string): string | undefined {
   if (valueAt(content, address) === undefined) return undefined;
-  return translated(content, address.split('/'), (list, name) => {
+  return translated(content, namesIn(address), (list, name) => {
     const place = placeOf(list, name);
     return [`${place}`, list[place]];
   }).join('.');

@@ -85,7 +85,8 @@ export function stepName({ operation, before, after }: Step): string {
 const entryName = (address: string, content: unknown): string =>
   shownName(address, titleOf(valueAt(content, address)));
 
-function fieldName(address: string, content: unknown): string {
+/** The name of a field, such as `Harbour: description`. */
+export function fieldName(address: string, content: unknown): string {
   const entry = entryPathOf(address);
   const title = entry === undefined ? null : titleOf(valueAt(content, entry));
   // A word that has its default is not in the content, and has no entries around it.

@@ -1,7 +1,10 @@
+import { fieldAt } from '../../../domain/content/labels.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
+import { isForEachLanguage } from '../../../domain/translated.ts';
 import type { AddressOf } from '../document/addresses.ts';
 import { textAt } from '../document/edits.ts';
 import { useEnteredText, useFromEdits } from '../document/use-edits.ts';
+import { TranslationField, useChosenLanguage } from '../languages/translation-field.tsx';
 import { useFeatures } from '../layout/features.ts';
 import { useStore } from '../state-store.ts';
 import type { Advice } from './advice.ts';
@@ -9,21 +12,39 @@ import { Field, type FieldLayout, useField } from './field.tsx';
 
 export type TextAddress = AddressOf<string, Portfolio>;
 
+interface TextFieldProps extends FieldLayout {
+  readonly name: TextAddress;
+  readonly rows?: number;
+  /** Uses the typeface for paths and addresses. */
+  readonly code?: boolean;
+  /** The id of the list of values to choose from. */
+  readonly list?: string;
+  /** What stands in the field while it is empty. */
+  readonly placeholder?: string;
+  /** A remark that the value alone does not tell. */
+  readonly advice?: Advice | undefined;
+}
+
+/** A text field, or the field for its translation while a further language is chosen. */
+export function TextField(props: TextFieldProps) {
+  const tag = useChosenLanguage();
+  return tag !== null && fieldAt(props.name)?.isTranslatable ? (
+    <TranslatedText {...props} tag={tag} />
+  ) : (
+    <OwnText {...props} />
+  );
+}
+
+/** The translation of a text; nothing where there is no text yet. */
+function TranslatedText(props: TextFieldProps & { tag: string }) {
+  const { name } = props;
+  const original = useFromEdits((state) => textAt(state, name));
+  if (!isForEachLanguage(original)) return null;
+  return <TranslationField {...props} address={name} original={original} />;
+}
+
 /** A single-line text field, or a multi-line one if `rows` is given. */
-export function TextField(
-  props: FieldLayout & {
-    name: TextAddress;
-    rows?: number;
-    /** Uses the typeface for paths and addresses. */
-    code?: boolean;
-    /** The id of the list of values to choose from. */
-    list?: string;
-    /** What stands in the field while it is empty. */
-    placeholder?: string;
-    /** A remark that the value alone does not tell. */
-    advice?: Advice | undefined;
-  },
-) {
+function OwnText(props: TextFieldProps) {
   const { name, rows, code = false, list, placeholder, note, cell } = props;
   const { value, type } = useEnteredText(name);
   const { state, control } = useField(name, { note, cell, value, advice: props.advice });

@@ -16,6 +16,7 @@ export const SCREENS = {
   visits: { label: 'Visits', path: '/admin/visits' },
   history: { label: 'History', path: '/admin/history' },
   words: { label: 'Words', path: '/admin/words' },
+  languages: { label: 'Languages', path: '/admin/languages' },
   settings: { label: 'Settings', path: '/admin/settings' },
 } as const;
 
@@ -25,7 +26,7 @@ export type Screen = keyof typeof SCREENS;
 export const RAIL: readonly (readonly Screen[])[] = [
   ['home', 'about', 'skills', 'projects', 'anime', 'downloads', 'contact'],
   ['inbox'],
-  ['pictures', 'visits', 'history', 'words', 'settings'],
+  ['pictures', 'visits', 'history', 'words', 'languages', 'settings'],
 ];
 
 const isScreen = (name: string): name is Screen => Object.hasOwn(SCREENS, name);
@@ -79,7 +80,7 @@ const isSiteField = (name: string): name is keyof Portfolio['site'] =>
 export function screenOf(address: string): Screen {
   const [section = '', field = ''] = address.split('/');
   if (section === 'site') return isSiteField(field) ? SITE_FIELDS[field] : 'settings';
-  if (section === 'translations') return 'words';
+  if (section === 'translations') return 'languages';
   return isScreen(section) ? section : 'home';
 }
 

@@ -89,7 +89,7 @@ export function BrandField() {
   return <TextField name="site/brand" placeholder={name} />;
 }
 
-/** Languages that are offered; any other is found by its tag. */
+/** The tags of the languages that are offered; any other is found by its tag. */
 const TAGS =
   'af am ar az be bg bn bs ca cs cy da de el en en-GB eo es es-MX et eu fa fi fil fr fr-CA ga gl gu he hi hr hu hy id is it ja ka kk km kn ko ky lo lt lv mk ml mn mr ms my nb ne nl pa pl pt pt-BR ro ru si sk sl sq sr sv sw ta te th tr uk ur uz vi zh-Hans zh-Hant zu';
 
@@ -109,7 +109,8 @@ export function languageChoice(tag: string): Choice {
   }
 }
 
-const OFFERED: readonly Choice[] = TAGS.split(' ')
+/** The languages that are offered, by their names. */
+export const OFFERED_LANGUAGES: readonly Choice[] = TAGS.split(' ')
   .map(languageChoice)
   .sort((one, other) => one.label.localeCompare(other.label, 'en'));
 
@@ -119,14 +120,14 @@ const TAG = /^[a-z]{2,3}(-[a-z\d]{1,8})*$/i;
 /** The languages that are offered, and the one whose tag is searched. */
 export function languageChoices(query: string): readonly Choice[] {
   const tag = query.trim();
-  if (!TAG.test(tag)) return OFFERED;
+  if (!TAG.test(tag)) return OFFERED_LANGUAGES;
   try {
     const [canonical = tag] = Intl.getCanonicalLocales(tag);
-    return OFFERED.some(({ value }) => value === canonical)
-      ? OFFERED
-      : [...OFFERED, languageChoice(canonical)];
+    return OFFERED_LANGUAGES.some(({ value }) => value === canonical)
+      ? OFFERED_LANGUAGES
+      : [...OFFERED_LANGUAGES, languageChoice(canonical)];
   } catch {
-    return OFFERED;
+    return OFFERED_LANGUAGES;
   }
 }
 

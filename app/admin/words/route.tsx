@@ -1,10 +1,12 @@
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
+import { translatableTexts } from '../../../domain/translated.ts';
 import { WORD_GROUP_NAMES, type WordGroupName } from '../../../domain/words/groups.ts';
 import { FoldItem } from '../controls/fold-item.tsx';
 import { SearchField } from '../controls/search-form.tsx';
 import { useEdits, useFromEdits } from '../document/use-edits.ts';
 import { ImportWords } from '../import/import-words.tsx';
+import { TranslationField, useChosenLanguage } from '../languages/translation-field.tsx';
 import { useAnchor } from '../layout/anchor.ts';
 import { Screen } from '../layout/screen.tsx';
 import {
@@ -115,6 +117,7 @@ function WordGroup({ group }: { group: WordGroupName }) {
   const name = useFromEdits(({ working }) => groupName(working.site.words, group));
   const changed = useFromEdits(({ working }) => changedWords(working.site.words, group).length);
   const entries = entriesOf(group);
+  const tag = useChosenLanguage();
   return (
     <FoldItem
       address={`site/words/${group}`}
@@ -124,11 +127,24 @@ function WordGroup({ group }: { group: WordGroupName }) {
     >
       {() => (
         <div className="ledger">
-          {entries.map((entry) => (
-            <WordRow key={entry.key} entry={entry} />
-          ))}
+          {tag === null ? (
+            entries.map((entry) => <WordRow key={entry.key} entry={entry} />)
+          ) : (
+            <TranslatedWords tag={tag} group={group} />
+          )}
         </div>
       )}
     </FoldItem>
   );
+}
+
+/** The words of a group as they were when it was opened, each with its translation. */
+function TranslatedWords({ tag, group }: { tag: string; group: WordGroupName }) {
+  const edits = useEdits();
+  const [texts] = useState(() => [...translatableTexts(edits.state().working, tag)]);
+  return texts
+    .filter(([address]) => address.startsWith(`site/words/${group}/`))
+    .map(([address, original]) => (
+      <TranslationField key={address} tag={tag} address={address} original={original} />
+    ));
 }
