@@ -42,7 +42,7 @@ function TranslatedItems({ name, tag }: { name: ListAddress; tag: string }) {
         tag={tag}
         address={tagAddress(name, item)}
         original={item}
-        label={`${labelOf(name)}: ${item}`}
+        label={labelOf(name)}
       />
     ));
 }

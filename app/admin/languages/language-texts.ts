@@ -70,6 +70,9 @@ function tagsAround(address: string): string | undefined {
   return undefined;
 }
 
+/** What the addresses of words begin with. */
+export const WORDS = 'site/words/';
+
 const shipped = import.meta.glob<unknown>('../../../data/words/*.json', { import: 'default' });
 
 /** Whether Engawa comes with words in a language. */
@@ -93,7 +96,5 @@ export async function withShippedWords(content: Portfolio, tag: string): Promise
     translations: { ...content.translations, [tag]: { ...language, texts } },
   };
 }
-
-const WORDS = 'site/words/';
 
 const englishWords: ChangedWords = allWords({ words: {}, language: 'en' });

@@ -8,7 +8,14 @@ import { useFeatures } from '../layout/features.ts';
 import { Screen } from '../layout/screen.tsx';
 import { languageChoice, OFFERED_LANGUAGES } from '../settings/place-fields.tsx';
 import { counted } from '../text/count.ts';
-import { hasShippedWords, languageTexts, textName, withShippedWords } from './language-texts.ts';
+import {
+  hasShippedWords,
+  type LanguageText,
+  languageTexts,
+  textName,
+  WORDS,
+  withShippedWords,
+} from './language-texts.ts';
 import { TranslationField, useChosenLanguage } from './translation-field.tsx';
 
 /** The further languages, and the texts of the chosen one. */
@@ -99,7 +106,7 @@ function LanguageRow({ tag }: { tag: string }) {
           {chosen === tag ? 'Done' : 'Translate'}
           <span className="sr-only"> {name}</span>
         </button>
-        {hasShippedWords(tag) && missing > 0 && (
+        {hasShippedWords(tag) && !texts.some(isTranslatedWord) && (
           <button type="button" className="link" onClick={() => begin.mutate()}>
             Begin with the shipped words<span className="sr-only"> of {name}</span>
           </button>
@@ -111,6 +118,9 @@ function LanguageRow({ tag }: { tag: string }) {
     </div>
   );
 }
+
+const isTranslatedWord = ({ address, state }: LanguageText): boolean =>
+  address.startsWith(WORDS) && state !== 'missing';
 
 /** The field that adds a language by its tag. */
 function NewLanguage() {
