@@ -42,8 +42,11 @@ const TEXT_MAX = 20_000;
 /** In the address of a tag: in every entry of the list. */
 export const EVERY_ENTRY = '*';
 
-/** No page has an address of two or three letters, with which the tag of a language in use begins (ISO 639). */
-const furtherLanguage = language.refine(
+/**
+ * The tag of a further language. No page has an address of two or three letters, with which the tag of a language in use
+ * begins (ISO 639).
+ */
+export const furtherLanguage = language.refine(
   (tag) => /^[a-z]{2,3}(?:-|$)/.test(tag),
   'Enter the tag of a language in use, such as pt-BR or ja.',
 );

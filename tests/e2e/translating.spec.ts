@@ -36,7 +36,7 @@ test('the owner translates the site beside its texts, and sees which originals h
   await page.reload();
   await openScreen(page, 'Languages');
   await page.getByRole('button', { name: /^Translate/ }).click();
-  await page.getByLabel('Show', { exact: true }).selectOption('All');
+  await page.getByRole('combobox', { name: /^Show/ }).selectOption('All');
   await expect(page.getByLabel('Home: description')).toHaveValue('Construo sites.');
   await page.getByRole('button', { name: /^Remove/ }).click();
   await expect(page.getByText('was removed. Undo brings it back.')).toBeVisible();

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
-import { SECTIONS } from '../../../domain/content/sections.ts';
-import { fieldErrors } from '../../../domain/site-error.ts';
+import { furtherLanguage } from '../../../domain/content/translations.ts';
 import { fieldId } from '../document/addresses.ts';
 import { useEdits, useEntered, useFromEdits } from '../document/use-edits.ts';
 import { useFeatures } from '../layout/features.ts';
@@ -130,18 +129,16 @@ function NewLanguage() {
   const [error, setError] = useState('');
   const id = useId();
   const add = () => {
-    const { working } = edits.state();
-    const value = { ...working.translations, [entered.trim()]: { published: false, texts: {} } };
-    const result = SECTIONS.translations.schema.safeParse(value);
-    const tag = Object.keys(result.data ?? {}).find((each) => !(each in working.translations));
-    if (!result.success) setError(Object.values(fieldErrors(result.error))[0] ?? '');
-    else if (tag === undefined || tag === working.site.language)
+    const { entered: content, working } = edits.state();
+    const { data: tag, error: wrong } = furtherLanguage.safeParse(entered);
+    if (tag === undefined) setError(wrong?.issues[0]?.message ?? '');
+    else if (tag === working.site.language || Object.hasOwn(content.translations, tag))
       setError('The site has this language already.');
     else {
       edits.apply({
         kind: 'set',
         address: 'translations',
-        value: { ...edits.state().entered.translations, [tag]: value[entered.trim()] },
+        value: { ...content.translations, [tag]: { published: false, texts: {} } },
         field: `translations/${tag}`,
       });
       language.set({ tag });
