@@ -6,6 +6,10 @@ export default [
   route('skills', 'pages/skills/route.tsx', { id: 'skills' }),
   route('projects', 'pages/projects/route.tsx', { id: 'projects' }),
   route('projects/:slug', 'pages/project/route.tsx', { id: 'project' }),
+  route('notes', 'pages/notes/list-route.tsx', { id: 'notes' }),
+  route('notes/page/:page', 'pages/notes/list-route.tsx', { id: 'notes-page' }),
+  route('notes/tag/:tag/:page?', 'pages/notes/list-route.tsx', { id: 'notes-tag' }),
+  route('notes/:note', 'pages/notes/note-route.tsx', { id: 'note' }),
   route('anime', 'pages/anime/route.tsx', { id: 'anime' }, [
     route(':malId', 'pages/anime/title-route.tsx', { id: 'anime-title' }),
   ]),
@@ -18,6 +22,7 @@ export default [
   route('what-this-site-counts', 'pages/what-this-site-counts/route.tsx', {
     id: 'what-this-site-counts',
   }),
+  route(':slug', 'pages/notes/note-route.tsx', { id: 'own-page' }),
   // One layout holds the document, saving and the session of all screens.
   route('admin', 'admin/layout/route.tsx', { id: 'admin' }, [
     index('admin/sections/home-route.tsx'),
@@ -26,6 +31,7 @@ export default [
     route('projects', 'admin/sections/projects-route.tsx'),
     route('anime', 'admin/anime/route.tsx'),
     route('downloads', 'admin/downloads/route.tsx'),
+    route('notes', 'admin/sections/notes-route.tsx'),
     route('contact', 'admin/sections/contact-route.tsx'),
     route('inbox', 'admin/inbox/route.tsx'),
     route('pictures', 'admin/pictures/route.tsx'),

@@ -1,12 +1,14 @@
 import type { EntryContext } from 'react-router';
 import { findPublishedTool } from '../domain/content/downloads.ts';
+import { pathOfNote } from '../domain/content/note-places.ts';
 import { toolPlaces } from '../domain/content/tool-places.ts';
-import { pathOf, projectPath, SITE_PAGES, WHAT_COUNTS } from '../domain/pages.ts';
+import { type ListedPage, pathOf, projectPath, SITE_PAGES, WHAT_COUNTS } from '../domain/pages.ts';
 import { PICTURE_PLACES } from '../domain/pictures/places.ts';
 import {
   breadcrumbs,
   type Crumb,
   MAX_ITEMS,
+  postingOf,
   profilePage,
   projectList,
   projectWork,
@@ -44,7 +46,7 @@ async function thingsOf(
 ): Promise<readonly (Thing | undefined)[]> {
   const { content } = site;
   const { words } = content.site;
-  const crumbOf = (page: (typeof SITE_PAGES)[number]): Crumb => ({
+  const crumbOf = (page: ListedPage): Crumb => ({
     name: textsOf(words, page).menu,
     path: pathOf(page),
   });
@@ -63,6 +65,19 @@ async function thingsOf(
       if (work === undefined) return [];
       const own = { name: String(work.name), path: projectPath(params.slug ?? '') };
       return [work, breadcrumbs(site, [crumbOf('projects'), own])];
+    }
+    case 'notes':
+    case 'notes-page':
+    case 'notes-tag':
+      return [breadcrumbs(site, [crumbOf('notes')])];
+    case 'note':
+    case 'own-page': {
+      const isNote = route.id === 'note';
+      const path = pathOfNote(isNote ? 'note' : 'page', params.note ?? params.slug ?? '');
+      const posting = postingOf(site, path);
+      if (posting === undefined) return [];
+      const own = { name: String(posting.headline ?? posting.name), path };
+      return [posting, breadcrumbs(site, isNote ? [crumbOf('notes'), own] : [own])];
     }
     case 'downloads':
       return [toolList(site, await toolCards(app)), breadcrumbs(site, [crumbOf('downloads')])];

@@ -1,4 +1,5 @@
 import { publicCategories } from './content/downloads.ts';
+import { notePlaces } from './content/note-places.ts';
 import type { Portfolio } from './content/portfolio.ts';
 import { projectPages } from './content/project-places.ts';
 import { type HideablePage, SITE_PAGES, type SitePage } from './pages.ts';
@@ -13,6 +14,7 @@ export type CardPage = 'home' | SitePage;
 export type CardSubject =
   | { readonly kind: 'page'; readonly page: 'home' | HideablePage }
   | { readonly kind: 'project'; readonly slug: string }
+  | { readonly kind: 'note'; readonly path: string }
   | { readonly kind: 'tool'; readonly id: string };
 
 /** What a card says and shows, all of which visitors can read on the site. An empty text is not on it. */
@@ -40,6 +42,8 @@ export function cardNameOf(subject: CardSubject): string {
       return subject.page;
     case 'project':
       return `projects/${subject.slug}`;
+    case 'note':
+      return decodeURIComponent(subject.path.slice(1));
     case 'tool':
       return `downloads/${subject.id}`;
   }
@@ -89,6 +93,17 @@ export function cardsOf(content: Portfolio): ReadonlyMap<string, Card> {
         },
       );
     }
+  }
+  if (isShown(content, 'notes')) {
+    const { heading } = textsOf(site.words, 'notes');
+    add({ kind: 'page', page: 'notes' }, { ...common, page: 'about', heading });
+  }
+  for (const { note, path } of notePlaces(content)) {
+    if (note.kind === 'note' && !isShown(content, 'notes')) continue;
+    const heading = note.title || textsOf(site.words, 'notes').untitled;
+    const line = inShort(note.summary);
+    const picture = note.image === '' ? null : { address: note.image, crop: note.imageCrop };
+    add({ kind: 'note', path }, { ...common, page: 'about', heading, line, picture });
   }
   if (isShown(content, 'downloads')) {
     const words = textsOf(site.words, 'downloads');

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nextPage, normalPages, type PageName, SITE_PAGES } from './pages.ts';
+import { LISTED_PAGES, nextPage, normalPages, type PageName, pathOf } from './pages.ts';
 
 const choices = fc.array(
-  fc.record({ page: fc.constantFrom(...SITE_PAGES), isShown: fc.boolean() }),
+  fc.record({ page: fc.constantFrom(...LISTED_PAGES), isShown: fc.boolean() }),
 );
 
 describe('the pages in their order', () => {
@@ -11,7 +11,7 @@ describe('the pages in their order', () => {
     fc.assert(
       fc.property(choices, (given) => {
         const pages = normalPages(given);
-        expect(pages.map(({ page }) => page).toSorted()).toEqual([...SITE_PAGES].toSorted());
+        expect(pages.map(({ page }) => page).toSorted()).toEqual([...LISTED_PAGES].toSorted());
         expect(normalPages(pages)).toEqual(pages);
       }),
     );
@@ -25,14 +25,18 @@ describe('the pages in their order', () => {
     ]);
     expect(given.map(({ page, isShown }) => `${page} ${isShown}`)).toEqual([
       ...['contact false', 'anime true', 'about true', 'skills true', 'projects true'],
-      ...['downloads true'],
+      ...['downloads true', 'notes true'],
     ]);
   });
 });
 
 describe('the next page', () => {
   const menuOf = (...pages: PageName[]) =>
-    (['home', ...pages, 'admin'] as const).map((page) => ({ page, label: `to ${page}` }));
+    (['home', ...pages, 'admin'] as const).map((page) => ({
+      page,
+      path: pathOf(page),
+      label: `to ${page}`,
+    }));
 
   it('is the next one of the menu, and Home after the last', () => {
     const menu = menuOf('skills', 'about');

@@ -3,16 +3,36 @@ import { matchRoutes, type RouteObject } from 'react-router';
 import { expect, it } from 'vitest';
 import routeConfig from '../app/routes.ts';
 import { samplePortfolio } from '../tests/support/sample-portfolio.ts';
+import { noteEntry } from './content/notes.ts';
+import type { Portfolio } from './content/portfolio.ts';
 import { PUBLIC_PATHS } from './pages.ts';
 import { mainPages, publicPageAt, publicPages } from './public-pages.ts';
 
-const pages = publicPages(samplePortfolio, [457]);
+const noteOf = (change: Partial<ReturnType<typeof noteEntry.create>>) => ({
+  ...noteEntry.create(),
+  ...change,
+});
+const withNotes: Portfolio = {
+  ...samplePortfolio,
+  notes: {
+    notes: [
+      noteOf({ key: 'a', title: 'A note', tags: ['Home server'] }),
+      noteOf({ key: 'b', title: 'Uses', kind: 'page' }),
+      ...Array.from({ length: 20 }, (_, n) => noteOf({ key: `n${n}`, title: `Note ${n}` })),
+    ],
+  },
+};
+const pages = publicPages(withNotes, [457]);
 const pathsOf = (route: string) =>
   [...pages.values()].filter((page) => page.route === route).map(({ path }) => path);
 
-it('has each project, premium tool and title that has a page', () => {
-  expect(mainPages(samplePortfolio).map(({ path }) => path)).toEqual(PUBLIC_PATHS);
+it('has each project, note, premium tool and title that has a page', () => {
+  expect(mainPages(withNotes).map(({ path }) => path)).toEqual(PUBLIC_PATHS);
   expect(pathsOf('project')).toContain('/projects/harbour-tides-on-one-screen');
+  expect(pathsOf('note')).toContain('/notes/a-note');
+  expect(pathsOf('own-page')).toEqual(['/uses']);
+  expect(pathsOf('notes-page')).toEqual(['/notes/page/2']);
+  expect(pathsOf('notes-tag')).toEqual(['/notes/tag/home-server']);
   expect(pathsOf('premium-download')).not.toHaveLength(0);
   expect(pathsOf('anime-title')).toEqual(['/anime/457']);
 });

@@ -1,5 +1,13 @@
 import { type ListChoices, NO_CHOICES, queryOf, viewOf } from './anime-view.ts';
 import { publicCategories } from './content/downloads.ts';
+import {
+  hasTag,
+  listedNotes,
+  listPath,
+  NOTES_PER_PAGE,
+  noteTags,
+  ownPages,
+} from './content/note-places.ts';
 import type { Portfolio } from './content/portfolio.ts';
 import { projectPlaces } from './content/project-places.ts';
 import { toolPlaces } from './content/tool-places.ts';
@@ -55,6 +63,7 @@ export function publicPages(
     ...projectPlaces(content)
       .filter(({ hasPage }) => hasPage)
       .map(({ path, project: { key } }) => ({ path, route: 'project', key })),
+    ...notePages(content),
     ...toolPlaces(content)
       .filter(({ tool }) => tool.isPremium)
       .map(({ path, tool: { id } }) => ({ path, route: 'premium-download', key: id })),
@@ -65,6 +74,30 @@ export function publicPages(
     })),
   ];
   return new Map(pages.map((page) => [page.path, page]));
+}
+
+/** Notes, the other pages of their list, and the owner's own pages. */
+function notePages(content: Portfolio): readonly PublicPage[] {
+  const own = ownPages(content).map(({ path, note: { key } }) => ({
+    path,
+    route: 'own-page',
+    key,
+  }));
+  if (!isShown(content, 'notes')) return own;
+  const notes = listedNotes(content);
+  const pagesOf = (tag: string | undefined, count: number, route: string): PublicPage[] =>
+    Array.from({ length: Math.ceil(count / NOTES_PER_PAGE) }, (_, at) => ({
+      path: listPath(tag, at + 1),
+      route,
+    }));
+  return [
+    ...own,
+    ...notes.map(({ path, note: { key } }) => ({ path, route: 'note', key })),
+    ...pagesOf(undefined, notes.length, 'notes-page').slice(1),
+    ...noteTags(notes).flatMap(({ slug }) =>
+      pagesOf(slug, notes.filter((each) => hasTag(each, slug)).length, 'notes-tag'),
+    ),
+  ];
 }
 
 /** The page at a path as a person may have typed it: with a slash at its end, or in capitals. */

@@ -1,8 +1,16 @@
 import { hasOwnCareer } from './content/about.ts';
+import { hasNotes, ownPages } from './content/note-places.ts';
 import type { Portfolio } from './content/portfolio.ts';
 import { isWebAddress } from './link.ts';
 import type { AccentName, TypeName } from './looks.ts';
-import { type HideablePage, type PageName, pathOf, type SitePage } from './pages.ts';
+import {
+  type HideablePage,
+  type MenuPage,
+  type PageName,
+  pathOf,
+  SITE_PAGES,
+  type SitePage,
+} from './pages.ts';
 import { type Hour, hourOf } from './sky/hour.ts';
 import { fill } from './words/fill.ts';
 import { type Texts, textsOf } from './words/texts.ts';
@@ -35,7 +43,9 @@ export interface SiteFrame {
 
 /** A link of the menu. */
 export interface MenuLink {
+  /** The page whose accent and garden it has. */
   readonly page: PageName;
+  readonly path: string;
   readonly label: string;
 }
 
@@ -59,16 +69,26 @@ export function siteFrame(content: Portfolio, now: Date, skyTime = now): SiteFra
   const brand = brandOf(content);
   const words = textsOf(site.words, 'everywhere');
   const year = now.getUTCFullYear().toLocaleString(site.language, { useGrouping: false });
-  const linkTo = (page: PageName, label: string): MenuLink => ({ page, label });
+  const linkTo = (page: PageName, label: string): MenuLink => ({ page, path: pathOf(page), label });
+  const notes = new Map(ownPages(content).map(({ note, path }) => [note.key, { note, path }]));
+  const linksTo = (page: MenuPage): MenuLink[] => {
+    if (page === 'notes')
+      return hasNotes(content)
+        ? [{ page: 'about', path: pathOf('notes'), label: textsOf(site.words, 'notes').menu }]
+        : [];
+    const own = notes.get(page.replace(/^note-/, ''));
+    if (own !== undefined)
+      return [{ page: 'about', path: own.path, label: own.note.title || own.path }];
+    const named = SITE_PAGES.find((each) => each === page);
+    return named === undefined ? [] : [linkTo(named, textsOf(site.words, named).menu)];
+  };
   return {
     brand,
     language: site.language,
     direction: directionOf(site.language),
     menu: [
       linkTo('home', homeLabel),
-      ...site.pages
-        .filter(({ isShown }) => isShown)
-        .map(({ page }) => linkTo(page, textsOf(site.words, page).menu)),
+      ...site.pages.filter(({ isShown }) => isShown).flatMap(({ page }) => linksTo(page)),
       linkTo('admin', words.admin),
     ],
     ownerLinks: ownerLinks(content),
@@ -127,10 +147,13 @@ const RIGHT_TO_LEFT: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether visitors can open a page. */
-export const isShown = ({ about, site }: Portfolio, page: PageName | HideablePage): boolean =>
-  page === 'resume'
-    ? about.showsResume && (!about.resumeWaits || hasOwnCareer(about))
-    : (site.pages.find((choice) => choice.page === page)?.isShown ?? true);
+export const isShown = (content: Portfolio, page: PageName | HideablePage): boolean => {
+  const { about, site } = content;
+  if (page === 'resume') return about.showsResume && (!about.resumeWaits || hasOwnCareer(about));
+  // There is no empty list of notes.
+  if (page === 'notes' && !hasNotes(content)) return false;
+  return site.pages.find((choice) => choice.page === page)?.isShown ?? true;
+};
 
 /** The parts that belong to a page that is shown, or to none: what belongs to a hidden page hides with it. */
 export const ofShownPages = <Part extends { readonly page: SitePage | '' }>(

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { nextPage, type PageName, pathOf } from '../../domain/pages.ts';
+import { nextPage, type PageName } from '../../domain/pages.ts';
 import { gardenPicture } from '../../domain/sky/hour.ts';
 import { useFrame } from '../frame.tsx';
 import { BelowFold } from '../ui/below-fold.tsx';
@@ -16,7 +16,7 @@ export function Footer({ page, hasNext }: { page: PageName; hasNext: boolean }) 
     <footer className="end text-moonlit print:hidden" data-page={next?.page ?? page}>
       {next && (
         <BelowFold key={page}>
-          <Strip to={pathOf(next.page)} label={words.next} name={next.label}>
+          <Strip to={next.path} label={words.next} name={next.label}>
             <img src={gardenPicture(next.page, hour)} alt="" loading="lazy" />
           </Strip>
         </BelowFold>

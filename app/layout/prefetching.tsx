@@ -22,7 +22,7 @@ export function Prefetching() {
 
   if (!isIdle) return null;
   return menu
-    .map(({ page }) => pathOf(page))
+    .map(({ path }) => path)
     .filter((path) => path !== pathname && path !== pathOf('admin'))
     .map((path) => <PrefetchPageLinks key={path} page={path} />);
 }

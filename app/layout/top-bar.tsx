@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { pageAt, pathOf } from '../../domain/pages.ts';
 import type { SiteFrame } from '../../domain/site-frame.ts';
 import { useFrame } from '../frame.tsx';
 import { PageLink } from '../ui/page-link.tsx';
@@ -11,12 +10,13 @@ import { PauseButton } from './pause-button.tsx';
 export function TopBar({ isMissing }: { isMissing: boolean }) {
   const { brand, menu, words } = useFrame();
   const { pathname } = useLocation();
-  const current = isMissing ? undefined : pageAt(pathname);
-  const links = menu.map(({ page, label }) => (
+  // What is below the address of a page belongs to it. Routes ignore the case of letters.
+  const current = isMissing ? undefined : `/${pathname.toLowerCase().split('/')[1]}`;
+  const links = menu.map(({ page, path, label }) => (
     <PageLink
-      key={page}
-      to={pathOf(page)}
-      aria-current={page === current ? 'page' : undefined}
+      key={path}
+      to={path}
+      aria-current={path.toLowerCase() === current ? 'page' : undefined}
       className={page === 'admin' ? 'admin' : undefined}
     >
       {label}

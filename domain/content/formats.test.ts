@@ -73,6 +73,14 @@ const ADDED: Readonly<Record<SectionName, Readonly<Record<number, readonly strin
     2: ['categories.*.key', 'categories.*.tools.*.key'],
     3: ['categories.*.tools.*.buyUrl', 'categories.*.tools.*.orderCode'],
   },
+  notes: {
+    1: [
+      ...['notes', 'notes.*.body', 'notes.*.date', 'notes.*.draft', 'notes.*.image'],
+      ...['notes.*.imageAlt', 'notes.*.imageCrop', 'notes.*.imageDecorative', 'notes.*.kind'],
+      ...['notes.*.slug', 'notes.*.summary', 'notes.*.tags', 'notes.*.title'],
+    ],
+    2: ['notes.*.key'],
+  },
   site: {
     1: [
       ...['brand', 'contacts', 'contacts.*.name', 'contacts.*.text', 'contacts.*.url', 'counters'],

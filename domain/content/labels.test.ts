@@ -13,7 +13,7 @@ function pathsIn(value: unknown, path = ''): string[] {
   return path.includes('.') ? [path, ...below] : below;
 }
 
-const TAGS = /\.(roles|skills|technologies|genres|learning|tabTitles)\.\d+$/;
+const TAGS = /\.(roles|skills|technologies|tags|genres|learning|tabTitles)\.\d+$/;
 
 describe('labelOf', () => {
   it('has a word for every field, list and entry that can be edited', () => {

@@ -3,7 +3,7 @@ import { isShown } from '../site-frame.ts';
 import { filledProjects, hasPage } from './filled.ts';
 import type { Portfolio } from './portfolio.ts';
 import type { Project } from './projects.ts';
-import { distinctSlugs, slugOf } from './slugs.ts';
+import { distinctSlugs, inKeyOrder, slugOf, slugsByKey } from './slugs.ts';
 
 /** A project as it is stored, whose key tells it from the others. */
 type KeyedProject = Portfolio['projects']['projects'][number];
@@ -21,7 +21,7 @@ export interface ProjectPage {
  */
 export function projectPages({ projects }: Portfolio): ProjectPage[] {
   const withPage = filledProjects(projects.projects).filter(hasPage);
-  const slugs = slugsByKey(withPage);
+  const slugs = slugsByKey(withPage, 'project');
   return [...withPage.filter(isFeatured), ...withPage.filter((each) => !isFeatured(each))].map(
     (project) => ({ slug: slugs.get(project.key) ?? '', project }),
   );
@@ -31,23 +31,7 @@ export function projectPages({ projects }: Portfolio): ProjectPage[] {
 export const projectSlugs = (content: Portfolio): ReadonlyMap<string, string> =>
   new Map(projectPages(content).map(({ project, slug }) => [project.key, slug]));
 
-/** The order in which projects get names that only one can have: that of their keys, which moving does not change. */
-const inKeyOrder = (one: KeyedProject, other: KeyedProject): number =>
-  one.key.length - other.key.length || (one.key < other.key ? -1 : 1);
-
 const isFeatured = ({ featured }: Project): boolean => featured;
-
-/** The slugs of projects, by their keys. */
-function slugsByKey(projects: readonly KeyedProject[]): ReadonlyMap<string, string> {
-  // Entered ones are given first, so that no title takes one.
-  const inOrder = projects.toSorted(
-    (one, other) => Number(one.slug === '') - Number(other.slug === '') || inKeyOrder(one, other),
-  );
-  const slugs = distinctSlugs(
-    inOrder.map(({ slug, title }) => slugOf(slug) || slugOf(title) || 'project'),
-  );
-  return new Map(inOrder.map(({ key }, index) => [key, slugs[index] ?? '']));
-}
 
 /** Where visitors find a project. */
 export interface ProjectPlace {

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { line } from '../text.ts';
 import {
   altField,
   claim,
@@ -17,15 +16,7 @@ import {
 } from './fields.ts';
 import type { Keyless } from './keys.ts';
 import { section } from './section.ts';
-import { slugOf } from './slugs.ts';
-
-/** The longest slug, in characters. */
-const SLUG_MAX = 80;
-
-/** A slug, made of what is entered; empty for the one that the title gives. */
-const slug = line(SLUG_MAX)
-  .transform((text) => slugOf(text))
-  .pipe(line(SLUG_MAX));
+import { slugSchema } from './slugs.ts';
 
 /** Beside the fields whose text is Markdown. */
 const MARKDOWN = 'Markdown';
@@ -68,7 +59,7 @@ export const projectEntry = entryOf(['project', 'projects'], {
   github: linkField({ label: 'GitHub URL', hint: '# hides the link' }),
   live: linkField({ label: 'Live demo URL', hint: '# hides the link' }),
   featured: flagField({ label: 'Featured' }),
-  slug: field(slug, '', {
+  slug: field(slugSchema, '', {
     label: 'Address of its page',
     hint: 'Defaults to one made from the title',
     since,

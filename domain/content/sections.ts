@@ -2,6 +2,7 @@ import { aboutSection } from './about.ts';
 import { animeSection } from './anime.ts';
 import { downloadsSection } from './downloads.ts';
 import { homeSection } from './home.ts';
+import { notesSection } from './notes.ts';
 import { projectsSection } from './projects.ts';
 import { siteSection } from './site.ts';
 import { skillsSection } from './skills.ts';
@@ -14,6 +15,7 @@ const IN_FIRST_LANGUAGE = {
   projects: projectsSection,
   anime: animeSection,
   downloads: downloadsSection,
+  notes: notesSection,
   site: siteSection,
 };
 

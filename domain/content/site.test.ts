@@ -56,7 +56,7 @@ describe('the Site section', () => {
   it('lists every page once', () => {
     const pages = [{ page: 'anime', isShown: false }];
     expect(saved({ pages }).pages.map(({ page }) => page)).toEqual([
-      ...['anime', 'about', 'skills', 'projects', 'downloads', 'contact'],
+      ...['anime', 'about', 'skills', 'projects', 'downloads', 'notes', 'contact'],
     ]);
   });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { hasLink, writtenAddress } from '../link.ts';
 import { linkSchema } from '../link-schema.ts';
 import { ACCENTS, TYPES } from '../looks.ts';
-import { normalPages, SITE_PAGES } from '../pages.ts';
+import { LISTED_PAGES, type MenuPage, normalPages, SITE_PAGES } from '../pages.ts';
 import { childOf, isObject } from '../same.ts';
 import { GARDEN_HOURS } from '../sky/hour.ts';
 import { line, text } from '../text.ts';
@@ -93,13 +93,22 @@ const titles = z
   .max(10, 'At most 10 titles.')
   .transform((all) => all.filter((title) => title !== ''));
 
-/** A page that can be hidden; its place in the list is its place in the menu. */
+const isMenuPage = (page: unknown): boolean =>
+  LISTED_PAGES.some((name) => name === page) ||
+  (typeof page === 'string' && /^note-[\w-]{1,64}$/.test(page));
+
+const menuPage = z.custom<MenuPage>().check(({ value, issues }) => {
+  if (!isMenuPage(value))
+    issues.push({ code: 'invalid_value', values: [...LISTED_PAGES], input: value });
+});
+
+/** A page of the menu; its place in the list is its place there. */
 const pageEntry = entryBy('page', ['page', 'pages'], {
-  page: field(z.enum(SITE_PAGES), 'about', { label: 'Page' }),
+  page: field(menuPage, 'about', { label: 'Page' }),
   isShown: field(z.boolean(), true, { label: 'Shown' }),
 });
 
-const pages = z.array(pageEntry.schema).max(50).transform(normalPages);
+const pages = z.array(pageEntry.schema).max(200).transform(normalPages);
 
 /**
  * The Site section: everything that visitors read and that is not an entry of another section. The words and

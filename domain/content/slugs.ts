@@ -1,3 +1,5 @@
+import { line } from '../text.ts';
+
 /** Letters that have no mark to leave out, as ASCII. */
 const FOLDED: Readonly<Record<string, string>> = {
   æ: 'ae',
@@ -40,4 +42,40 @@ export function distinctSlugs(
     used.add(slug);
     return slug;
   });
+}
+
+/** The longest slug, in characters. */
+const SLUG_MAX = 80;
+
+/** A slug, made of what is entered; empty for the one that the title gives. */
+export const slugSchema = line(SLUG_MAX)
+  .transform((text) => slugOf(text))
+  .pipe(line(SLUG_MAX));
+
+/** What the slug of an entry is made of. */
+interface Named {
+  readonly key: string;
+  readonly slug: string;
+  readonly title: string;
+}
+
+/** The order in which entries get names that only one can have: that of their keys, which moving does not change. */
+export const inKeyOrder = (one: Pick<Named, 'key'>, other: Pick<Named, 'key'>): number =>
+  one.key.length - other.key.length || (one.key < other.key ? -1 : 1);
+
+/** The slugs of entries, by their keys: `unnamed` for one without a slug and a title, and none that is taken. */
+export function slugsByKey(
+  entries: readonly Named[],
+  unnamed: string,
+  taken?: ReadonlySet<string>,
+): ReadonlyMap<string, string> {
+  // Entered ones are given first, so that no title takes one.
+  const inOrder = entries.toSorted(
+    (one, other) => Number(one.slug === '') - Number(other.slug === '') || inKeyOrder(one, other),
+  );
+  const slugs = distinctSlugs(
+    inOrder.map(({ slug, title }) => slugOf(slug) || slugOf(title) || unnamed),
+    taken,
+  );
+  return new Map(inOrder.map(({ key }, index) => [key, slugs[index] ?? '']));
 }

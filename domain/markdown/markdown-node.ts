@@ -2,13 +2,15 @@
 export type MarkdownNode =
   | string
   | {
-      readonly type: 'paragraph' | 'emphasis' | 'strong' | 'blockquote';
+      readonly type: 'paragraph' | 'emphasis' | 'strong' | 'deleted' | 'blockquote';
       readonly children: readonly MarkdownNode[];
     }
   | {
       readonly type: 'heading';
-      /** Below the heading of a section of the page. */
-      readonly level: 3 | 4;
+      /** Below the heading of the page, or of a section of it. */
+      readonly level: 2 | 3 | 4;
+      /** The anchor of a heading of a note. */
+      readonly id?: string;
       readonly children: readonly MarkdownNode[];
     }
   | {
@@ -22,8 +24,50 @@ export type MarkdownNode =
       readonly href: string;
       readonly children: readonly MarkdownNode[];
     }
-  | { readonly type: 'code' | 'inlineCode'; readonly text: string }
+  | { readonly type: 'inlineCode'; readonly text: string }
+  | {
+      readonly type: 'code';
+      readonly text: string;
+      /** The same text in parts, some of which have a colour. */
+      readonly parts?: readonly CodePart[];
+    }
+  | MarkdownImage
+  | {
+      readonly type: 'table';
+      /** The columns that are aligned at their end, as figures are. */
+      readonly ends: readonly boolean[];
+      /** Their cells; the first row is the head. */
+      readonly rows: readonly (readonly (readonly MarkdownNode[])[])[];
+    }
+  | {
+      readonly type: 'footnotes';
+      readonly items: readonly (readonly MarkdownNode[])[];
+      /** The name of the part, which is read aloud. */
+      readonly label?: string;
+    }
+  /** A link to a footnote, counted from 1, or back from it to the first of these. */
+  | { readonly type: 'footnote'; readonly number: number; readonly isFirst: boolean }
+  | { readonly type: 'footnoteEnd'; readonly number: number; readonly label?: string }
   | { readonly type: 'break' | 'thematicBreak' };
+
+/** A picture in a text, or one that stands alone. */
+export interface MarkdownImage {
+  readonly type: 'image' | 'figure';
+  readonly src: string;
+  readonly alt: string;
+  /** Empty for none. */
+  readonly caption: string;
+  readonly srcSet?: string;
+  readonly sizes?: string;
+  readonly width?: number;
+  readonly height?: number;
+}
+
+/** The colours of code: comments, functions, keywords, numbers, strings and types. */
+export type CodeColour = 'c' | 'f' | 'k' | 'n' | 's' | 't';
+
+/** A part of a code: as it is, or in a colour. */
+export type CodePart = string | readonly [colour: CodeColour, text: string];
 
 const BLOCKS: readonly string[] = [
   'paragraph',
@@ -31,6 +75,9 @@ const BLOCKS: readonly string[] = [
   'blockquote',
   'list',
   'code',
+  'table',
+  'footnotes',
+  'figure',
   'thematicBreak',
 ];
 
@@ -53,6 +100,8 @@ function textOf(node: MarkdownNode): string {
   if (typeof node === 'string') return node;
   if ('text' in node) return node.text;
   if ('children' in node) return plainText(node.children);
+  if (node.type === 'image' || node.type === 'figure') return node.alt;
+  if (node.type === 'table') return node.rows.map((row) => row.map(plainText).join(' ')).join('\n');
   if ('items' in node) return node.items.map(plainText).join('\n');
   return node.type === 'break' ? '\n' : '';
 }

@@ -1,9 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import MarkdownIt, { type Token } from 'markdown-it';
 import cjkFriendly from 'markdown-it-cjk-friendly';
+import footnotes from 'markdown-it-footnote';
+import { slugOf } from '../content/slugs.ts';
 import { hasLink } from '../link.ts';
-import { linkSchema } from '../link-schema.ts';
-import { type MarkdownNode, plainText } from './markdown-node.ts';
+import { imageSchema, linkSchema } from '../link-schema.ts';
+import { type CodePart, type MarkdownNode, plainText } from './markdown-node.ts';
 
 /** How deep quotes and lists may be in each other: a list and its item are two levels. */
 const MAX_BLOCKS = 26;
@@ -14,10 +16,34 @@ const MAX_INLINE = 12;
 /** How much text is kept parsed, in characters of the source: its tree takes up to 50 times as many bytes. */
 const KEPT_CHARACTERS = 500_000;
 
+/** How a kind of text is read. */
+interface Reading {
+  readonly parser: InstanceType<typeof MarkdownIt>;
+  /** What is only in notes: anchors, pictures, links to anchors, and colours in code. */
+  readonly note?: { readonly highlight: (text: string, language: string) => readonly CodePart[] };
+}
+
+/** A text while it is read. */
+interface Context {
+  readonly note: Reading['note'];
+  /** The level of the highest heading of the text. */
+  readonly highest: number;
+  /** The anchors that were given, with how often each was asked for. */
+  readonly ids: Map<string, number>;
+}
+
 const parser = new MarkdownIt('commonmark', { maxNesting: MAX_BLOCKS }).use(cjkFriendly);
 // `hrefOf` validates addresses, which it gets as they were written.
 parser.validateLink = () => true;
 parser.normalizeLink = (url) => url;
+
+/** The parser of notes, which have tables, footnotes and deletions too (GitHub Flavored Markdown). */
+export const noteParser = new MarkdownIt('commonmark', { maxNesting: MAX_BLOCKS })
+  .use(cjkFriendly)
+  .use(footnotes)
+  .enable(['table', 'strikethrough']);
+noteParser.validateLink = () => true;
+noteParser.normalizeLink = (url) => url;
 
 const parsed = new LRUCache<string, readonly MarkdownNode[]>({
   maxSize: KEPT_CHARACTERS,
@@ -33,18 +59,19 @@ const parsed = new LRUCache<string, readonly MarkdownNode[]>({
 export function parseMarkdown(text: string): readonly MarkdownNode[] {
   const cached = parsed.get(text);
   if (cached !== undefined) return cached;
-  const nodes = freshlyParsed(text);
+  const nodes = readMarkdown(text, { parser });
   parsed.set(text, nodes);
   return nodes;
 }
 
-function freshlyParsed(text: string): readonly MarkdownNode[] {
+/** The parts of a text of some kind. */
+export function readMarkdown(text: string, { parser, note }: Reading): readonly MarkdownNode[] {
   const tokens = parser.parse(text, {});
   // The parser leaves out what is deeper.
   if (tokens.some(({ level }) => level >= MAX_BLOCKS - 1)) return asWritten(text);
   const headings = tokens.filter(({ type, level }) => type === 'heading_open' && level === 0);
   const highest = Math.min(...headings.map(levelOf));
-  return nodesOf(tokens, highest);
+  return nodesOf(tokens, { note, highest, ids: new Map([['content', 1]]) });
 }
 
 const asWritten = (text: string): MarkdownNode[] =>
@@ -57,30 +84,41 @@ const asWritten = (text: string): MarkdownNode[] =>
 interface Open {
   readonly token: Token;
   readonly children: MarkdownNode[];
-  /** The items of a list. */
+  /** The items of a list, the cells of a row. */
   readonly items: MarkdownNode[][];
+  /** The rows of a table. */
+  readonly rows: MarkdownNode[][][];
+  /** The columns of a table that are aligned at their end. */
+  readonly ends: boolean[];
 }
 
-/** The tree of a list of tokens; `highest` is the level of the highest heading of the text. */
-function nodesOf(tokens: readonly Token[], highest: number): readonly MarkdownNode[] {
+/** What belongs to the list, row or footnotes around it. */
+const ITEMS = ['list_item_open', 'footnote_open', 'th_open', 'td_open'];
+
+/** The tree of a list of tokens. */
+function nodesOf(tokens: readonly Token[], context: Context): readonly MarkdownNode[] {
   const root: MarkdownNode[] = [];
   const open: Open[] = [];
   for (const token of tokens) {
+    if (/^t(?:head|body)_/.test(token.type)) continue;
     if (token.nesting === 1) {
-      open.push({ token, children: [], items: [] });
+      if (token.type === 'th_open')
+        open.at(-2)?.ends.push(token.attrGet('style') === 'text-align:right');
+      open.push({ token, children: [], items: [], rows: [], ends: [] });
       continue;
     }
     const ended = token.nesting === -1 ? open.pop() : undefined;
     const parent = open.at(-1);
-    if (ended?.token.type === 'list_item_open') parent?.items.push(ended.children);
+    if (ended !== undefined && ITEMS.includes(ended.token.type)) parent?.items.push(ended.children);
+    else if (ended?.token.type === 'tr_open') parent?.rows.push(ended.items);
     else {
       const isTooDeep = token.block === false && open.length >= MAX_INLINE;
       const nodes =
         ended === undefined
-          ? leavesOf(token, highest)
+          ? leavesOf(token, context)
           : isTooDeep
             ? ended.children
-            : elementsOf(ended, highest);
+            : elementsOf(ended, context);
       append(parent?.children ?? root, nodes);
     }
   }
@@ -96,11 +134,20 @@ function append(to: MarkdownNode[], nodes: readonly MarkdownNode[]): void {
   }
 }
 
-function elementsOf({ token, children, items }: Open, highest: number): readonly MarkdownNode[] {
+function elementsOf(
+  { token, children, items, rows, ends }: Open,
+  { note, highest, ids }: Context,
+): readonly MarkdownNode[] {
   switch (token.type) {
-    case 'paragraph_open':
+    case 'paragraph_open': {
+      const [only] = children;
+      if (children.length === 1 && typeof only === 'object' && only.type === 'image')
+        return [{ ...only, type: 'figure' }];
       // A list without blank lines has no paragraphs.
       return token.hidden ? children : [{ type: 'paragraph', children }];
+    }
+    case 's_open':
+      return [{ type: 'deleted', children }];
     case 'em_open':
       return [{ type: 'emphasis', children }];
     case 'strong_open':
@@ -108,13 +155,27 @@ function elementsOf({ token, children, items }: Open, highest: number): readonly
     case 'blockquote_open':
       return [{ type: 'blockquote', children }];
     case 'heading_open':
-      return [{ type: 'heading', level: levelOf(token) <= highest ? 3 : 4, children }];
+      if (note === undefined)
+        return [{ type: 'heading', level: levelOf(token) <= highest ? 3 : 4, children }];
+      return [
+        {
+          type: 'heading',
+          level: HEADINGS[levelOf(token) - highest] ?? 4,
+          id: anchorOf(children, ids),
+          children,
+        },
+      ];
+    case 'table_open':
+      return [{ type: 'table', ends, rows }];
+    case 'footnote_block_open':
+      return [{ type: 'footnotes', items }];
     case 'bullet_list_open':
       return [{ type: 'list', start: null, items }];
     case 'ordered_list_open':
       return [{ type: 'list', start: Number(token.attrGet('start') ?? 1), items }];
     case 'link_open': {
-      const href = hrefOf(String(token.attrGet('href')));
+      const written = String(token.attrGet('href'));
+      const href = note !== undefined && /^#\S+$/.test(written) ? written : hrefOf(written);
       return href === undefined ? children : [{ type: 'link', href, children }];
     }
     default:
@@ -122,10 +183,26 @@ function elementsOf({ token, children, items }: Open, highest: number): readonly
   }
 }
 
-function leavesOf(token: Token, highest: number): readonly MarkdownNode[] {
+/** The levels of a note's headings, from its highest. */
+const HEADINGS = [2, 3] as const;
+
+/** The anchor of a heading: none that another one has. */
+function anchorOf(children: readonly MarkdownNode[], ids: Map<string, number>): string {
+  const base = slugOf(plainText(children)) || 'part';
+  let id = base;
+  while (ids.has(id)) {
+    const count = (ids.get(base) ?? 1) + 1;
+    ids.set(base, count);
+    id = `${base}-${count}`;
+  }
+  ids.set(id, 1);
+  return id;
+}
+
+function leavesOf(token: Token, context: Context): readonly MarkdownNode[] {
   switch (token.type) {
     case 'inline':
-      return nodesOf(token.children ?? [], highest);
+      return nodesOf(token.children ?? [], context);
     case 'softbreak':
       return ['\n'];
     case 'hardbreak':
@@ -136,14 +213,39 @@ function leavesOf(token: Token, highest: number): readonly MarkdownNode[] {
       return [{ type: 'inlineCode', text: token.content }];
     case 'code_block':
     case 'fence':
-      return [{ type: 'code', text: token.content.replace(/\n$/, '') }];
+      return [codeOf(token, context)];
+    case 'footnote_ref':
+      return [{ type: 'footnote', number: countOf(token, 'id') + 1, isFirst: isFirst(token) }];
+    case 'footnote_anchor':
+      return isFirst(token) ? [{ type: 'footnoteEnd', number: countOf(token, 'id') + 1 }] : [];
     case 'html_block':
       return [{ type: 'paragraph', children: [token.content.trim()] }];
     case 'image':
-      return [plainText(nodesOf(token.children ?? [], highest))];
+      return [imageOf(token, context)];
     default:
       return [token.content];
   }
+}
+
+/** A number of a footnote's token, from 0. */
+const countOf = ({ meta }: Token, key: 'id' | 'subId'): number => Number(meta?.[key] ?? 0);
+
+/** Whether it is the first link to a footnote, or the link back to that. */
+const isFirst = (token: Token): boolean => countOf(token, 'subId') === 0;
+
+function codeOf({ content, info }: Token, { note }: Context): MarkdownNode {
+  const text = content.replace(/\n$/, '');
+  const [language = ''] = info.trim().split(/[\s{,:]/, 1);
+  const parts = note?.highlight(text, language.toLowerCase()) ?? [];
+  return { type: 'code', text, ...(parts.length > 1 && { parts }) };
+}
+
+/** A picture with an address that a picture of the content may have; any other is its description. */
+function imageOf(token: Token, context: Context): MarkdownNode {
+  const alt = plainText(nodesOf(token.children ?? [], context));
+  const { data: src = '' } = imageSchema.safeParse(String(token.attrGet('src')));
+  if (context.note === undefined || src === '') return alt;
+  return { type: 'image', src, alt, caption: String(token.attrGet('title') ?? '') };
 }
 
 /** The level of a heading, from 1 to 6. */

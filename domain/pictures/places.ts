@@ -76,6 +76,22 @@ export const PICTURE_PLACES = {
     ],
     reserved: { width: 1600, height: 1120 },
   },
+  note: {
+    boxes: [
+      { media: BESIDE, width: 50, shape: 3 / 2 },
+      { width: 100, shape: 3 / 2 },
+    ],
+    reserved: { width: 1200, height: 800 },
+  },
+  /** In the text of a note, and above it. */
+  noteText: {
+    boxes: [
+      { media: '(min-width: 68.75rem)', width: 73, shape: 3 / 2 },
+      { width: 100, shape: 3 / 2 },
+    ],
+    keeps: { narrowest: 1 / 3, widest: 6 },
+    reserved: { width: 1200, height: 800 },
+  },
   nextProject: {
     boxes: [{ width: 30, shape: 2 }],
     reserved: { width: 600, height: 300 },

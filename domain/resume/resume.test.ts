@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import type { Portfolio } from '../content/portfolio.ts';
 import { writtenAddress } from '../link.ts';
-import type { SitePage } from '../pages.ts';
+import type { MenuPage } from '../pages.ts';
 import { resumeOf } from './resume.ts';
 
-const withHidden = (...hidden: SitePage[]): Portfolio => ({
+const withHidden = (...hidden: MenuPage[]): Portfolio => ({
   ...samplePortfolio,
   site: {
     ...samplePortfolio.site,

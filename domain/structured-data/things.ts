@@ -1,3 +1,4 @@
+import { type NotePlace, notePlaces } from '../content/note-places.ts';
 import type { Portfolio } from '../content/portfolio.ts';
 import { type ProjectPlace, projectPlaces } from '../content/project-places.ts';
 import { toolPlaces } from '../content/tool-places.ts';
@@ -128,6 +129,27 @@ export function projectWork(site: SiteOfThings, slug: string): Thing | undefined
   );
   return place && workOf(site, place);
 }
+
+/** The note or page of the owner's at a path; undefined where none is. */
+export function postingOf(site: SiteOfThings, path: string): Thing | undefined {
+  const place = notePlaces(site.content).find((each) => each.path === path);
+  return place && posting(site, place);
+}
+
+/** A note (https://developers.google.com/search/docs/appearance/structured-data/article), or a page of the owner's. */
+const posting = (site: SiteOfThings, { note, path, instant }: NotePlace): Thing => ({
+  '@type': note.kind === 'note' ? 'BlogPosting' : 'WebPage',
+  '@id': absolute(site, path),
+  url: absolute(site, path),
+  [note.kind === 'note' ? 'headline' : 'name']:
+    note.title || textsOf(site.content.site.words, 'notes').untitled,
+  description: described(note.summary),
+  image: pictureOf(site, note.image),
+  keywords: listOf(note.tags),
+  datePublished: instant === null ? undefined : new Date(instant).toISOString(),
+  author: author(site),
+  inLanguage: site.content.site.language,
+});
 
 /**
  * The first tools in the order of the content; undefined where none is published. A free one has the price 0, as

@@ -7,6 +7,7 @@ import { errorWords } from './errors-words.ts';
 import { everywhereWords } from './everywhere.ts';
 import { homeWords } from './home-words.ts';
 import { loginWords } from './login-words.ts';
+import { notesWords } from './notes-words.ts';
 import { projectWords } from './project-words.ts';
 import { projectsWords } from './projects-words.ts';
 import { resumeWords } from './resume-words.ts';
@@ -24,6 +25,7 @@ export const WORD_GROUPS = {
   project: projectWords,
   anime: animeWords,
   downloads: downloadsWords,
+  notes: notesWords,
   buyerMails: buyerMailsWords,
   contact: contactWords,
   resume: resumeWords,

@@ -1,4 +1,5 @@
 import type { ListChoices } from '../../domain/anime-view.ts';
+import { publishedAt } from '../../domain/content/note-places.ts';
 import {
   changedSections,
   FORMATS,
@@ -28,14 +29,24 @@ export function createContent(site: Pick<Site, 'store' | 'clock' | 'defaults'>) 
   const now = () => clock().toISOString();
   const listeners: (() => void)[] = [];
   let current: PortfolioRecord | null = null;
+  /** What visitors read of it, and the time at which a note to come is a part of that, in milliseconds since 1970. */
+  let shown: PortfolioRecord | null = null;
+  let until = Number.POSITIVE_INFINITY;
   let fresh = true;
+
+  const show = (record: PortfolioRecord) => {
+    const published = publishedAt(record.content, clock().getTime());
+    shown = { ...record, content: published.content };
+    until = published.until;
+    for (const listener of listeners) listener();
+  };
 
   const publish = (record: PortfolioRecord) => {
     fresh = true;
     // What is made of a version is kept by its record.
     if (record.version === current?.version) return;
     current = record;
-    for (const listener of listeners) listener();
+    show(record);
   };
 
   const read = () =>
@@ -90,13 +101,17 @@ export function createContent(site: Pick<Site, 'store' | 'clock' | 'defaults'>) 
     exported: async (): Promise<ContentDocument> => documentOf(await loadAndPublish(), now()),
 
     /**
-     * The portfolio that visitors read, from memory. It has a save of this process at once, one of another process
-     * after the next `refresh`. Throws as `loadAndPublish` does, only while nothing has been loaded.
+     * The portfolio that visitors read, without drafts and notes to come, from memory. It has a save of this process at
+     * once, one of another process and what has come meanwhile after the next `refresh`. Throws as `loadAndPublish` does, only while nothing has been loaded.
      */
-    published: async (): Promise<PortfolioRecord> => current ?? (await loadAndPublish()),
+    async published(): Promise<PortfolioRecord> {
+      if (shown !== null) return shown;
+      const record = await loadAndPublish();
+      return shown ?? record;
+    },
 
     /** The published content, or the content of a new site while nothing has been loaded. */
-    current: (): Portfolio => current?.content ?? defaults,
+    current: (): Portfolio => shown?.content ?? defaults,
 
     /**
      * The sections in which this content differs from that of a version; null where another version is published.
@@ -135,7 +150,7 @@ export function createContent(site: Pick<Site, 'store' | 'clock' | 'defaults'>) 
     },
 
     /**
-     * Publishes a save of another process, if there is one. Throws when the store does not answer; the published
+     * Publishes a save of another process, if there is one, and the notes whose time has come. Throws when the store does not answer; the published
      * portfolio is then stale until the next success.
      */
     async refresh(): Promise<void> {
@@ -143,6 +158,7 @@ export function createContent(site: Pick<Site, 'store' | 'clock' | 'defaults'>) 
         fresh = false;
       }, STALE_MS);
       try {
+        if (current !== null && clock().getTime() >= until) show(current);
         const version = await readVersion(store);
         if (version === current?.version) fresh = true;
         else await loadAndPublish();

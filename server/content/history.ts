@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
+import { notePlaces, publishedAt } from '../../domain/content/note-places.ts';
 import type { Portfolio, PortfolioRecord } from '../../domain/content/portfolio.ts';
 import { projectPages } from '../../domain/content/project-places.ts';
 import { SECTION_NAMES, type SectionName } from '../../domain/content/sections.ts';
@@ -116,13 +117,14 @@ export function createHistory({ store, clock }: Pick<Site, 'store' | 'clock'>) {
 
 /**
  * A part of the content that has a date of its own: a section, the words of a page, all else of the section Site
- * (`frame`), a project by its key, a tool by its id.
+ * (`frame`), a project or a note by its key, a tool by its id.
  */
 export type ContentPart =
   | Exclude<SectionName, 'site'>
   | 'frame'
   | `words/${WordGroupName}`
   | `project/${string}`
+  | `note/${string}`
   | `tool/${string}`;
 
 /** When parts of the published content were saved as they are now. */
@@ -210,6 +212,7 @@ function partsOf(name: SectionName, content: Portfolio): ReadonlyMap<ContentPart
     return parts;
   }
   add(name, content[name]);
+  if (name === 'notes') for (const note of content.notes.notes) add(`note/${note.key}`, note);
   if (name === 'projects') {
     for (const project of content.projects.projects) add(`project/${project.key}`, project);
   }
@@ -221,47 +224,76 @@ function partsOf(name: SectionName, content: Portfolio): ReadonlyMap<ContentPart
   return parts;
 }
 
+/** A list whose entries have pages at addresses that may change. */
+interface Addressed {
+  readonly section: 'projects' | 'notes';
+  /** Whether visitors could open any of them, by the section Site of the time. */
+  readonly wasShown: (content: Portfolio) => boolean;
+  /** The names that are in their addresses, with the keys of the entries, in a content as visitors saw it. */
+  readonly namesOf: (content: Portfolio) => readonly (readonly [name: string, key: string])[];
+}
+
+/** The slugs of projects. */
+const PROJECTS: Addressed = {
+  section: 'projects',
+  wasShown: (content) => isShown(content, 'projects'),
+  namesOf: (content) => projectPages(content).map(({ slug, project }) => [slug, project.key]),
+};
+
+/** The paths of notes and of the owner's pages. */
+export const NOTES: Addressed = {
+  section: 'notes',
+  wasShown: () => true,
+  namesOf: (content) => notePlaces(content).map(({ path, note }) => [path, note.key]),
+};
+
 /**
- * The slugs that projects had in the kept versions of the content in which visitors could see them. The history is read
- * when a slug is asked for that nothing has, once for each version of the content; a list of projects that was read
- * before is not read again.
+ * The names that entries had in the kept versions of the content in which visitors could see them. The history is read
+ * when a name is asked for that nothing has, once for each version of the content; a list that was read before is not
+ * read again.
  */
 export function createFormerSlugs(
-  { store }: Pick<Site, 'store'>,
+  { store, clock }: Pick<Site, 'store' | 'clock'>,
   content: Pick<Content, 'published'>,
+  { section, wasShown, namesOf }: Addressed = PROJECTS,
 ) {
-  /** The keys of the projects that had each slug last. */
+  /** The keys of the entries that had each name last. */
   const keys = new Map<string, string>();
-  /** The hashes of the lists of projects that were read. */
+  /** The hashes of the lists that were read. */
   const readHashes = new Set<string>();
   let read: { readonly version: number; readonly done: Promise<void> } | undefined;
 
-  /** Whether visitors could open the pages of projects, by the hash of the section Site. */
+  /** Whether visitors could open the pages of entries, by the hash of the section Site. */
   const shown = new Map<string | null, boolean>();
   const wereShown = async (hash: string | null): Promise<boolean> => {
     const before = shown.get(hash);
     if (before !== undefined) return before;
     const parsed = contentOf(hash === null ? {} : { site: await readSection(store, hash) });
-    const isOpen = parsed !== null && isShown(parsed, 'projects');
+    const isOpen = parsed !== null && wasShown(parsed);
     shown.set(hash, isOpen);
     return isOpen;
   };
 
-  const readHistory = async (): Promise<void> => {
+  const readHistory = async (site: Portfolio['site']): Promise<void> => {
+    // A version ends with the next one.
+    let end = clock().getTime();
     const added = new Map<string, string>();
     const hashes = new Set<string>();
     // The newest first.
-    for (const { hashes: own } of await listVersions(store, MAX_VERSIONS)) {
-      const hash = own.projects;
+    for (const { hashes: own, savedAt } of await listVersions(store, MAX_VERSIONS)) {
+      const hash = own[section];
+      const until = end;
+      end = Date.parse(savedAt);
       if (hash === null || readHashes.has(hash) || hashes.has(hash)) continue;
       if (!(await wereShown(own.site))) continue;
       hashes.add(hash);
       const stored = await readSection(store, hash);
       // A long list takes long to parse.
       await yieldToEvents();
-      const parsed = contentOf({ projects: stored });
-      for (const { slug, project } of parsed === null ? [] : projectPages(parsed))
-        if (!added.has(slug)) added.set(slug, project.key);
+      const parsed = contentOf({ [section]: stored });
+      if (parsed === null) continue;
+      for (const [name, key] of namesOf(publishedAt({ ...parsed, site }, until).content))
+        if (!added.has(name)) added.set(name, key);
     }
     for (const [slug, key] of added) keys.set(slug, key);
     for (const hash of hashes) readHashes.add(hash);
@@ -269,13 +301,13 @@ export function createFormerSlugs(
 
   return {
     /**
-     * The present slug of the project whose page had this one in a kept version, in the newest of those that have it.
-     * Null where no project had it, or the project has no page any more.
+     * The present name of the entry whose page had this one in a kept version, in the newest of those that have it. Null
+     * where none had it, or the entry has no page any more.
      */
-    async presentOf(slug: string): Promise<string | null> {
+    async presentOf(name: string): Promise<string | null> {
       const { version, content: published } = await content.published();
       if (read?.version !== version) {
-        const done = readHistory();
+        const done = readHistory(published.site);
         read = { version, done };
         // It is read again for the next one who asks.
         done.catch(() => {
@@ -283,9 +315,9 @@ export function createFormerSlugs(
         });
       }
       await read.done;
-      const key = keys.get(slug);
+      const key = keys.get(name);
       if (key === undefined) return null;
-      return projectPages(published).find(({ project }) => project.key === key)?.slug ?? null;
+      return namesOf(published).find(([, own]) => own === key)?.[0] ?? null;
     },
   };
 }

@@ -1,8 +1,11 @@
+import { listedNotes } from '../../domain/content/note-places.ts';
 import type { PortfolioRecord } from '../../domain/content/portfolio.ts';
 import { projectPlaces } from '../../domain/content/project-places.ts';
 import { toolPlaces } from '../../domain/content/tool-places.ts';
+import { markdownHtml } from '../../domain/markdown/markdown-html.ts';
+import { parseNote } from '../../domain/markdown/parse-note.ts';
 import { shortened } from '../../domain/shortened.ts';
-import { brandOf } from '../../domain/site-frame.ts';
+import { brandOf, isShown } from '../../domain/site-frame.ts';
 import { textsOf } from '../../domain/words/texts.ts';
 import type { ChangeDates } from '../content/history.ts';
 import { sha256 } from '../core/hashes.ts';
@@ -19,9 +22,13 @@ interface Entry {
   readonly title: string;
   readonly path: string;
   readonly summary: string;
-  readonly category: string;
+  readonly categories: readonly string[];
   /** ISO 8601 in UTC. */
   readonly updated: string;
+  /** When it appeared, where that is known; by this, entries are in order. */
+  readonly published?: string;
+  /** The whole text as HTML. */
+  readonly html?: () => string;
 }
 
 /**
@@ -36,16 +43,36 @@ function idOf(createdAt: string, thing: string): string {
   return `urn:uuid:${[...parts, variant + hash.slice(17, 20), hash.slice(20, 32)].join('-')}`;
 }
 
-function entriesOf({ content, createdAt }: PortfolioRecord, dates: ChangeDates): Entry[] {
+function entriesOf(
+  { content, createdAt }: PortfolioRecord,
+  siteUrl: string,
+  dates: ChangeDates,
+): Entry[] {
+  const noteWords = textsOf(content.site.words, 'notes');
   const projectWords = textsOf(content.site.words, 'projects');
   const toolWords = textsOf(content.site.words, 'downloads');
   return [
+    ...(isShown(content, 'notes') ? listedNotes(content) : []).map(({ note, path, instant }) => {
+      const published = instant === null ? undefined : new Date(instant).toISOString();
+      const changed = dates.latest(`note/${note.key}`) ?? createdAt;
+      return {
+        id: idOf(createdAt, `note ${note.key}`),
+        title: note.title || noteWords.untitled,
+        path,
+        summary: note.summary,
+        categories: note.tags.length === 0 ? [noteWords.menu] : note.tags,
+        // A note that was written before it appeared is as old as its appearance.
+        updated: published !== undefined && published > changed ? published : changed,
+        ...(published !== undefined && { published }),
+        html: () => markdownHtml(parseNote(note.body), new URL(path, siteUrl).href),
+      };
+    }),
     ...projectPlaces(content).map(({ project, path }) => ({
       id: idOf(createdAt, `project ${project.key}`),
       title: project.title || projectWords.untitled,
       path,
       summary: project.description,
-      category: projectWords.menu,
+      categories: [projectWords.menu],
       // What has not changed for longer than the history knows is as old as the site.
       updated: dates.latest(`project/${project.key}`) ?? createdAt,
     })),
@@ -54,19 +81,24 @@ function entriesOf({ content, createdAt }: PortfolioRecord, dates: ChangeDates):
       title: tool.name || toolWords.untitled,
       path,
       summary: tool.description,
-      category: toolWords.menu,
+      categories: [toolWords.menu],
       updated: dates.latest(`tool/${tool.id}`) ?? createdAt,
     })),
   ];
 }
 
-const lastFirst = (one: Entry, other: Entry): number =>
-  one.updated === other.updated ? 0 : one.updated < other.updated ? 1 : -1;
+const dateOf = ({ published, updated }: Entry): string => published ?? updated;
 
-/** The feed of the projects and tools (Atom, RFC 4287), the last changed ones first. */
+const lastFirst = (one: Entry, other: Entry): number =>
+  dateOf(one) === dateOf(other) ? 0 : dateOf(one) < dateOf(other) ? 1 : -1;
+
+/**
+ * The feed of the notes, with their whole texts, the projects and the tools (Atom, RFC 4287): notes by their dates, all
+ * others by their last changes, the last first.
+ */
 export function feedOf(record: PortfolioRecord, siteUrl: string, dates: ChangeDates): string {
   const { content, createdAt } = record;
-  const entries = entriesOf(record, dates).sort(lastFirst).slice(0, MAX_ENTRIES);
+  const entries = entriesOf(record, siteUrl, dates).sort(lastFirst).slice(0, MAX_ENTRIES);
   const addressOf = (path: string) => xmlText(new URL(path, siteUrl).href);
   const { description, language } = content.site;
   return [
@@ -75,7 +107,13 @@ export function feedOf(record: PortfolioRecord, siteUrl: string, dates: ChangeDa
     xmlElement('id', idOf(createdAt, 'site')),
     xmlElement('title', brandOf(content)),
     ...(description === '' ? [] : [xmlElement('subtitle', description)]),
-    xmlElement('updated', entries[0]?.updated ?? createdAt),
+    xmlElement(
+      'updated',
+      entries
+        .map(({ updated }) => updated)
+        .sort()
+        .at(-1) ?? createdAt,
+    ),
     `<author>${xmlElement('name', brandOf(content))}<uri>${addressOf('/')}</uri></author>`,
     `<link rel="self" type="application/atom+xml" href="${addressOf('/feed.xml')}"/>`,
     `<link rel="alternate" type="text/html" href="${addressOf('/')}"/>`,
@@ -87,8 +125,14 @@ export function feedOf(record: PortfolioRecord, siteUrl: string, dates: ChangeDa
         xmlElement('title', entry.title),
         `<link rel="alternate" type="text/html" href="${addressOf(entry.path)}"/>`,
         xmlElement('updated', entry.updated),
-        `<category term="${xmlText(entry.category)}"/>`,
-        xmlElement('summary', shortened(entry.summary, SUMMARY_LENGTH)),
+        ...(entry.published === undefined ? [] : [xmlElement('published', entry.published)]),
+        ...entry.categories.map((term) => `<category term="${xmlText(term)}"/>`),
+        ...(entry.summary === '' && entry.html !== undefined
+          ? []
+          : [xmlElement('summary', shortened(entry.summary, SUMMARY_LENGTH))]),
+        ...(entry.html === undefined
+          ? []
+          : [`<content type="html">${xmlText(entry.html())}</content>`]),
         '</entry>',
       ].join(''),
     ),

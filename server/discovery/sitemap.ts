@@ -13,13 +13,20 @@ const PARTS: Readonly<Record<string, readonly ContentPart[] | null>> = {
   // The list of titles may be a file.
   anime: null,
   downloads: ['downloads', 'words/downloads'],
+  notes: ['notes', 'words/notes'],
+  'notes-page': ['notes', 'words/notes'],
+  'notes-tag': ['notes', 'words/notes'],
   contact: ['words/contact'],
   resume: ['home', 'about', 'skills', 'projects', 'words/resume'],
   'what-this-site-counts': ['words/whatCounts'],
 };
 
 const partsOf = ({ route, key }: PublicPage): readonly ContentPart[] | null =>
-  route === 'project' ? [`project/${key}`, 'words/project'] : (PARTS[route] ?? null);
+  route === 'project'
+    ? [`project/${key}`, 'words/project']
+    : route === 'note' || route === 'own-page'
+      ? [`note/${key}`, 'words/notes']
+      : (PARTS[route] ?? null);
 
 /** What opens over a page has no place of its own. */
 const isWhole = ({ route }: PublicPage): boolean => route !== 'premium-download';

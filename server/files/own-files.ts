@@ -1,6 +1,7 @@
 import { lstat } from 'node:fs/promises';
 import type { Logger } from 'pino';
-import { PAGE_NAMES, pathOf, RESUME_JSON, WHAT_COUNTS } from '../../domain/pages.ts';
+import { SITE_NAMES } from '../../domain/content/site-names.ts';
+import { pathOf, RESUME_JSON } from '../../domain/pages.ts';
 import { isPicturePath } from '../../domain/pictures/address.ts';
 import { sha256 } from '../core/hashes.ts';
 import { reasonOf } from '../core/start-error.ts';
@@ -86,23 +87,6 @@ export function createOwnFiles(
   };
 }
 
-/** The first parts of the site's own paths, in lower case. `404` is the name of the page of unknown addresses. */
-const RESERVED: ReadonlySet<string> = new Set([
-  ...[...PAGE_NAMES.map(pathOf), WHAT_COUNTS].map((path) => path.slice(1)),
-  ...[
-    'assets',
-    'cards',
-    'files',
-    'grants',
-    'orders',
-    'preview',
-    'visits',
-    'healthz',
-    'readyz',
-    '404',
-  ],
-]);
-
 /** Paths under which the owner may have files, such as a résumé of their own: these alone are the site's. */
 const RESERVED_ALONE: ReadonlySet<string> = new Set([
   ...[pathOf('resume'), RESUME_JSON],
@@ -115,7 +99,7 @@ const RESERVED_ALONE: ReadonlySet<string> = new Set([
  * where React Router asks for the data of a page.
  */
 export const isReservedPath = (path: string): boolean =>
-  RESERVED.has(path.split('/')[1]?.toLowerCase() ?? '') ||
+  SITE_NAMES.has(path.split('/')[1]?.toLowerCase() ?? '') ||
   RESERVED_ALONE.has(path.toLowerCase()) ||
   isPicturePath(path) ||
   /\.data$|^\/(?:posters|placeholders)\/[^/]+\.svg$|^\/gardens\/(?:moon|day\/[^/]+)\.svg$/i.test(

@@ -47,13 +47,13 @@ export type FoundPreview = NonNullable<Awaited<ReturnType<Previews['find']>>>;
  */
 export function createPreviews(
   { store, clock }: Pick<Site, 'store' | 'clock'>,
-  content: Pick<Content, 'published'>,
+  content: Pick<Content, 'loadAndPublish'>,
 ) {
   const after = (milliseconds: number) => new Date(clock().getTime() + milliseconds).toISOString();
 
   /** The columns of what was typed, and its sections. Throws `invalid-input` for what is no content. */
   const columnsOf = async (typed: object) => {
-    const { content: published } = await content.published();
+    const { content: published } = await content.loadAndPublish();
     const { content: shown, asPublished } = validOf(typed, published);
     const changed = changedSections(published, shown);
     const text = JSON.stringify(withFormats(shown));

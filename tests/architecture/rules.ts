@@ -53,7 +53,10 @@ const code =
     isIn(file, ...folders) && !isTest(file);
 
 const DATABASE = ['kysely', 'better-sqlite3', 'pg'];
-const MARKDOWN = ['markdown-it', 'markdown-it-cjk-friendly', 'lru-cache'];
+const MARKDOWN = [
+  ...['markdown-it', 'markdown-it-cjk-friendly', 'markdown-it-footnote', 'highlight.js'],
+  'lru-cache',
+];
 const SQL =
   /\bsql`|['"`]\s*(select\s[^;]{1,80}\sfrom|insert\s+into|delete\s+from|update\s+\w+\s+set)\s/i;
 // The property `db`, also destructured; not the end of a hyphenated file name.

@@ -5,7 +5,7 @@ import type { Field, Fields } from '../../domain/content/fields.ts';
 import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
 import { bySection, SECTIONS } from '../../domain/content/sections.ts';
 import { siteSection } from '../../domain/content/site.ts';
-import { SITE_PAGES } from '../../domain/pages.ts';
+import { LISTED_PAGES } from '../../domain/pages.ts';
 import { line, tags } from '../../domain/text.ts';
 import { WORD_GROUP_NAMES, wordsIn } from '../../domain/words/groups.ts';
 import { type CountedWord, isCounted, type Word } from '../../domain/words/word.ts';
@@ -55,7 +55,7 @@ function textsFor(schema: z.ZodType): fc.Arbitrary<unknown> {
 }
 
 const pageChoices = fc
-  .shuffledSubarray([...SITE_PAGES])
+  .shuffledSubarray([...LISTED_PAGES])
   .chain((pages) =>
     fc.tuple(...pages.map((page) => fc.record({ page: fc.constant(page), isShown: fc.boolean() }))),
   );

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { noteSlugs } from '../../../domain/content/note-places.ts';
 import { projectSlugs } from '../../../domain/content/project-places.ts';
 import { childOf, isObject } from '../../../domain/same.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -12,12 +13,13 @@ import { useFromEntryView } from './use-entry-view.ts';
 
 type Content = EditsState['entered'];
 
-const slugs = new WeakMap<Content['projects'], ReadonlyMap<string, string>>();
+const slugs = new WeakMap<Content['projects' | 'notes'], ReadonlyMap<string, string>>();
 
-/** The slugs of a content's projects, by their keys. Its sections never change in place. */
-export function slugsIn(content: Content): ReadonlyMap<string, string> {
-  const cached = slugs.get(content.projects) ?? projectSlugs(content);
-  slugs.set(content.projects, cached);
+/** The slugs of a content's projects or notes, by their keys. Its sections never change in place. */
+export function slugsIn(content: Content, list: 'projects' | 'notes'): ReadonlyMap<string, string> {
+  const cached =
+    slugs.get(content[list]) ?? (list === 'notes' ? noteSlugs(content) : projectSlugs(content));
+  slugs.set(content[list], cached);
   return cached;
 }
 
@@ -47,7 +49,11 @@ function entriesBelow(value: unknown, address: string): string[] {
 function namesOf(content: Content, address: string): string[] {
   const entry = valueAt(content, address);
   const key = lastPart(address);
-  const slug = around(address) === 'projects/projects' ? slugsIn(content).get(key) : undefined;
+  const list = around(address);
+  const slug =
+    list === 'projects/projects' || list === 'notes/notes'
+      ? slugsIn(content, list === 'notes/notes' ? 'notes' : 'projects').get(key)
+      : undefined;
   const title = dashed(childOf(entry, entryKindOf(around(address)).titleKey));
   return [slug, childOf(entry, 'id'), title, key].filter(
     (name): name is string => typeof name === 'string' && name !== '',

@@ -61,6 +61,14 @@ const KINDS: Readonly<Record<string, EntryKind>> = {
     facts: (entry) => listOf(entry, 'genres').slice(0, 2).map(String),
     mark: (entry) => String(childOf(entry, 'year') ?? ''),
   },
+  'notes/notes': {
+    shape: 'item',
+    titleKey: 'title',
+    pictureKey: 'image',
+    facts: (entry) => [textOf(entry, 'date'), ...listOf(entry, 'tags').map(String)],
+    mark: (entry) =>
+      childOf(entry, 'draft') === true ? 'Draft' : textOf(entry, 'kind') === 'page' ? 'Page' : '',
+  },
   'downloads/categories': { shape: 'group', titleKey: 'name', nestedKey: 'tools' },
   'downloads/categories/tools': {
     shape: 'item',

@@ -6,7 +6,7 @@ import { AddButton, Entries, type FieldsOf, ListSearch, useEntryList } from './e
 /** A screen that is one list: its search and the button that adds an entry stand beside the heading. */
 export function ListScreen<Name extends string>(
   props: FieldsOf<Name> & {
-    screen: ScreenName & ('projects' | 'anime' | 'downloads');
+    screen: ScreenName & ('projects' | 'anime' | 'downloads' | 'notes');
     name: Name;
     /** How many there are of what is listed; otherwise the number of entries. */
     count?: number;

@@ -10,6 +10,7 @@ export const SCREENS = {
   projects: { label: 'Projects', path: '/admin/projects' },
   anime: { label: 'Anime', path: '/admin/anime' },
   downloads: { label: 'Downloads', path: '/admin/downloads' },
+  notes: { label: 'Notes', path: '/admin/notes' },
   contact: { label: 'Contact', path: '/admin/contact' },
   inbox: { label: 'Inbox', path: '/admin/inbox' },
   pictures: { label: 'Pictures', path: '/admin/pictures' },
@@ -24,7 +25,7 @@ export type Screen = keyof typeof SCREENS;
 
 /** The entries of the rail in their groups: what visitors read, what they write, and the rest. */
 export const RAIL: readonly (readonly Screen[])[] = [
-  ['home', 'about', 'skills', 'projects', 'anime', 'downloads', 'contact'],
+  ['home', 'about', 'skills', 'projects', 'anime', 'downloads', 'notes', 'contact'],
   ['inbox'],
   ['pictures', 'visits', 'history', 'words', 'languages', 'settings'],
 ];

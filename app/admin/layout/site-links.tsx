@@ -1,5 +1,4 @@
 import type { MouseEvent } from 'react';
-import { pathOf } from '../../../domain/pages.ts';
 import { useFrame } from '../../frame.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 
@@ -23,10 +22,10 @@ export function SiteLinks() {
         {brand}
       </PageLink>
       <hr className="my-1 border-rule" />
-      {menu.map(({ page, label }) => (
+      {menu.map(({ page, path, label }) => (
         <PageLink
-          key={page}
-          to={pathOf(page)}
+          key={path}
+          to={path}
           aria-current={page === 'admin' ? 'page' : undefined}
           className={page === 'admin' ? 'popup-item px-6 text-bad font-strong' : 'popup-item px-6'}
           onClick={hide}

@@ -34,6 +34,15 @@ export const CARD: CropPlace = {
   shapes: [{ name: 'Card', ratio: CARD_RATIO }, WIDE, SQUARE, FREE],
 };
 
+const NOTE_RATIO = shapesOf(PICTURE_PLACES.note).widest;
+
+/** The picture of a note. */
+export const NOTE: CropPlace = {
+  ratio: NOTE_RATIO,
+  width: 870,
+  shapes: [{ name: 'Note', ratio: NOTE_RATIO }, WIDE, SQUARE, FREE],
+};
+
 const PORTRAIT_RATIO = shapesOf(PICTURE_PLACES.portrait).widest;
 
 /** The portrait of the About page. */
@@ -49,8 +58,9 @@ export const GALLERY: CropPlace = { ratio: 3 / 2, width: 1060, shapes: [FREE, WI
 /** The fields of the content that are about one picture. */
 export type PictureFields = ReturnType<typeof pictureOfEntry> | typeof PROFILE_PICTURE;
 
-/** An entry with a picture: a project, or a picture of its page. */
-type EntryWithPicture =
+/** An entry with a picture: a note, a project, or a picture of its page. */
+export type EntryWithPicture =
+  | `notes/notes/${string}`
   | `projects/projects/${string}`
   | `projects/projects/${string}/pictures/${string}`;
 

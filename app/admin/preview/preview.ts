@@ -1,7 +1,7 @@
 import { type Portfolio, withFormats } from '../../../domain/content/portfolio.ts';
 import type { SectionName } from '../../../domain/content/sections.ts';
 import { type Failure, failureOf } from '../../../domain/failure.ts';
-import { type PageName, pathOf, SITE_PAGES } from '../../../domain/pages.ts';
+import { LISTED_PAGES, type ListedPage, pathOf } from '../../../domain/pages.ts';
 import { PREVIEW_PREFIX, type ShareDays, sectionList } from '../../../domain/previews.ts';
 import { answerOf, api } from '../browser/calls.ts';
 import { randomUuid } from '../browser/random-uuid.ts';
@@ -62,11 +62,11 @@ export function createPreview(options: {
 }
 
 /** The page that shows what a screen edits; Home for the screens without a page. */
-export const pageOfScreen = (screen: Screen): PageName =>
-  SITE_PAGES.find((each) => each === screen) ?? 'home';
+export const pageOfScreen = (screen: Screen): ListedPage | 'home' =>
+  LISTED_PAGES.find((each) => each === screen) ?? 'home';
 
 /** The path of a page of a preview. */
-export const previewPath = (token: string, page: PageName = 'home'): string =>
+export const previewPath = (token: string, page: ListedPage | 'home' = 'home'): string =>
   `${PREVIEW_PREFIX}${token}${page === 'home' ? '' : pathOf(page)}`;
 
 /** In what the content of a preview differed from the published one when it was stored. */

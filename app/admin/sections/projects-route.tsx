@@ -1,12 +1,11 @@
 import { Plus } from 'lucide-react';
-import { memo, type ReactNode, useMemo, useState } from 'react';
+import { memo, useState } from 'react';
 import { hasPage } from '../../../domain/content/filled.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { projectPath } from '../../../domain/pages.ts';
 import { commaSpaceFilled } from '../../../domain/text.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { fieldId, lastPart } from '../document/addresses.ts';
-import { textAt } from '../document/edits.ts';
 import { useFromEdits } from '../document/use-edits.ts';
 import { CheckField } from '../fields/choice-field.tsx';
 import { slugsIn } from '../fields/deep-link.ts';
@@ -14,13 +13,10 @@ import { ADD, EntrySection } from '../fields/entry-list.tsx';
 import { ListScreen } from '../fields/list-screen.tsx';
 import { ListField } from '../fields/parsed-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
-import { PictureField } from '../pictures/picture-field.tsx';
-import { CARD, type CropPlace, GALLERY, pictureOfEntry } from '../pictures/picture-places.ts';
+import { PictureBeside } from '../pictures/picture-beside.tsx';
+import { GALLERY } from '../pictures/picture-places.ts';
 
 type ProjectAddress = `projects/projects/${string}`;
-type ProjectTextAddress =
-  | `${ProjectAddress}/title`
-  | `${ProjectAddress}/pictures/${string}/caption`;
 
 export default function ProjectsScreen() {
   return <ListScreen screen="projects" name="projects/projects" fields={ProjectFields} />;
@@ -40,26 +36,6 @@ const ProjectFields = memo(({ address }: { address: ProjectAddress }) => (
   </>
 ));
 
-/** The fields of an entry, which come first on a phone and for the keyboard, and its picture beside them. */
-function PictureBeside(props: {
-  address: ProjectAddress | `${ProjectAddress}/pictures/${string}`;
-  title: ProjectTextAddress;
-  place?: CropPlace;
-  children: ReactNode;
-}) {
-  const { address, title, place = CARD, children } = props;
-  const fields = useMemo(() => pictureOfEntry(address), [address]);
-  const of = useFromEdits((state) => textAt(state, title)) || 'this project';
-  return (
-    <div className="grid gap-6 desk:grid-cols-[15.5rem_minmax(0,1fr)] desk:gap-8">
-      <div className="grid grid-cols-12 content-start gap-4">{children}</div>
-      <div className="min-w-0 desk:order-first">
-        <PictureField fields={fields} place={place} of={of} />
-      </div>
-    </div>
-  );
-}
-
 /** The fields of a project's page, if it has one or the owner wants one. */
 function ProjectPageFields({ address }: { address: ProjectAddress }) {
   const key = lastPart(address);
@@ -67,7 +43,7 @@ function ProjectPageFields({ address }: { address: ProjectAddress }) {
   const hasOne = useFromEdits(
     ({ working, saved }) => hasPageIn(working, key) || hasPageIn(saved.content, key),
   );
-  const slug = useFromEdits(({ working }) => slugsIn(working).get(key) ?? '');
+  const slug = useFromEdits(({ working }) => slugsIn(working, 'projects').get(key) ?? '');
   if (!hasOne && !isWanted) {
     return (
       <TemporaryButton

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
-import type { SitePage } from '../../../domain/pages.ts';
+import { notePlaces } from '../../../domain/content/note-places.ts';
+import { LISTED_PAGES, type MenuPage } from '../../../domain/pages.ts';
 import { focusAfter } from '../controls/focus.ts';
 import { fieldId } from '../document/addresses.ts';
 import { useEdits, useEntered, useFieldState, useFromEdits } from '../document/use-edits.ts';
@@ -13,6 +14,15 @@ const LIST = 'site/pages';
 export function PageOrder() {
   const edits = useEdits();
   const pages = useFromEdits(({ entered }) => entered.site.pages);
+  const words = useFromEdits(({ working }) => working.site.words);
+  const notes = useFromEdits(({ working }) => notePlaces(working));
+  const names = new Map<MenuPage, string>([
+    ...LISTED_PAGES.map((page) => [page, menuName(words, page)] as const),
+    ...notes
+      .filter(({ note }) => note.kind === 'page')
+      .map(({ note, path }) => [`note-${note.key}`, note.title || path] as const),
+  ]);
+  const isListed = (name: MenuPage) => pages.some(({ page }) => page === name);
   const { error } = useFieldState(LIST);
   const moveTo = (from: number, to: number, button: HTMLElement) => {
     const entry = pages[from];
@@ -31,10 +41,30 @@ export function PageOrder() {
       </div>
       <div>
         <ol aria-label="Pages, in the order of the menu" data-list={LIST} data-kind={LIST}>
-          {pages.map(({ page }, index) => (
-            <PageRow key={page} page={page} index={index} count={pages.length} onMove={moveTo} />
-          ))}
+          {pages.map(({ page }, index) => {
+            // A page that is no more keeps its place for Undo.
+            const name = names.get(page);
+            const place = { page, index, count: pages.length, onMove: moveTo };
+            return name === undefined ? null : <PageRow key={page} name={name} {...place} />;
+          })}
         </ol>
+        {[...names]
+          .filter(([page]) => !isListed(page))
+          .map(([page, name]) => (
+            <button
+              key={page}
+              type="button"
+              className="link"
+              onClick={() =>
+                edits.apply({
+                  ...{ kind: 'insert', list: LIST, place: pages.length },
+                  entry: { page, isShown: true },
+                })
+              }
+            >
+              {`Add ${name} to the menu`}
+            </button>
+          ))}
         <FieldError address={LIST} error={error} />
       </div>
     </div>
@@ -47,15 +77,15 @@ const STEPS: ReadonlyMap<string, number> = new Map([
 ]);
 
 function PageRow(props: {
-  page: SitePage;
+  page: MenuPage;
+  name: string;
   index: number;
   count: number;
   onMove: (from: number, to: number, button: HTMLElement) => void;
 }) {
-  const { page, index, count, onMove } = props;
-  const address: `site/pages/${SitePage}` = `${LIST}/${page}`;
+  const { page, name, index, count, onMove } = props;
+  const address: `site/pages/${MenuPage}` = `${LIST}/${page}`;
   const { value: isShown, choose } = useEntered(`${address}/isShown`);
-  const name = useFromEdits(({ working }) => menuName(working.site.words, page));
   const { changed } = useFieldState(address);
   const moves = [
     { way: 'up', to: index - 1, Icon: ArrowUp },

@@ -1,4 +1,4 @@
-import { SITE_PAGES, type SitePage } from '../../../domain/pages.ts';
+import { LISTED_PAGES, type ListedPage } from '../../../domain/pages.ts';
 import { isSame } from '../../../domain/same.ts';
 import {
   WORD_GROUP_NAMES,
@@ -69,15 +69,15 @@ export const defaultsOf = (declared: Word | CountedWord): readonly string[] =>
 const textsIn = (value: ChangedWord | undefined): readonly string[] =>
   typeof value === 'string' ? [value] : Object.values(value ?? {});
 
-const isSitePage = (name: string): name is SitePage => SITE_PAGES.some((page) => page === name);
+const isListed = (name: string): name is ListedPage => LISTED_PAGES.some((page) => page === name);
 
 /** The name of a group: that of its page in the menu, which the owner may have changed. */
 export function groupName(words: ChangedWords, group: WordGroupName): string {
-  return isSitePage(group) ? menuName(words, group) : WORD_GROUPS[group].label;
+  return isListed(group) ? menuName(words, group) : WORD_GROUPS[group].label;
 }
 
 /** The name of a page in the menu. */
-export function menuName(words: ChangedWords, page: SitePage): string {
+export function menuName(words: ChangedWords, page: ListedPage): string {
   const name = words[page]?.menu;
   return typeof name === 'string' && name.trim() !== '' ? name : WORD_GROUPS[page].words.menu.text;
 }

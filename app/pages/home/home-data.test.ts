@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { defaultPortfolio } from '../../../data/default-portfolio.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
-import type { SitePage } from '../../../domain/pages.ts';
+import type { MenuPage } from '../../../domain/pages.ts';
 import type { ShownPictures } from '../page-picture.ts';
 import { homeData } from './home-data.ts';
 
@@ -10,7 +10,7 @@ const pictures: ShownPictures = { shown: async () => null };
 const of = (content: Partial<Portfolio>) =>
   homeData({ ...defaultPortfolio, ...content }, new Date(0), pictures);
 
-const without = (...hidden: readonly SitePage[]) => {
+const without = (...hidden: readonly MenuPage[]) => {
   const pages = defaultPortfolio.site.pages.map(({ page }) => ({
     page,
     isShown: !hidden.includes(page),

@@ -31,7 +31,7 @@ export const version10 = (dialect: Dialect, dataDir: string | undefined): Migrat
     await change(mails(dialect));
     await change(orders);
     await change(versionSections);
-    for (const name of ['anime', 'translations'])
+    for (const name of ['anime', 'notes', 'translations'])
       await change(`alter table portfolio add column ${name}_data ${jsonType(dialect)}`);
     await noteUnlimitedPasscode(db);
     await change(login);

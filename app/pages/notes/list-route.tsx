@@ -1,0 +1,34 @@
+import { listPath } from '../../../domain/content/note-places.ts';
+import { appContext } from '../../context.ts';
+import { headWithCard } from '../../page-head.ts';
+import { pageMeta } from '../../page-meta.ts';
+import type { PageHandle } from '../../pages.ts';
+import { missingPage } from '../not-found/missing-page.ts';
+import { openPage } from '../not-found/page-for-preview.ts';
+import type { Route } from './+types/list-route';
+import { NotesSection } from './list.tsx';
+import { notesData } from './notes-data.ts';
+
+export const handle = { page: 'about' } satisfies PageHandle;
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const content = await openPage(app, 'notes');
+  const tag = 'tag' in params ? params.tag : undefined;
+  const page = 'page' in params ? Number(params.page ?? 1) : 1;
+  const notes = await notesData(content, app.services.pictures, { tag, page });
+  if (notes === null) throw await missingPage(app, content);
+  const { heading: name, lead: description } = notes.words;
+  const head = await headWithCard(
+    app,
+    content,
+    { kind: 'page', page: 'notes' },
+    { path: listPath(tag, page), name, description },
+  );
+  return { head, notes };
+}
+
+export default function NotesPage({ loaderData }: Route.ComponentProps) {
+  return <NotesSection {...loaderData.notes} />;
+}

@@ -1,0 +1,131 @@
+import { GardenTop, Sheet } from '../../layout/page-parts.tsx';
+import { Arrow } from '../../ui/arrow.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { fittedLength } from '../fitted-length.ts';
+import type { NotesData, ShownNote } from './notes-data.ts';
+
+/** The list of notes: the newest opens the page, the rest stands by years. */
+export function NotesSection({ tags, newest, years, pages, words }: NotesData) {
+  return (
+    <>
+      <GardenTop heading={words.heading} lead={words.lead} className="notes-top" />
+      <Sheet className="sheet-high">
+        <nav className="wrap" aria-label={words.tags}>
+          <ul className="notes-tags">
+            {tags.map(({ name, path, count, isChosen }) => (
+              <li key={path}>
+                <PageLink to={path} aria-current={isChosen ? 'true' : undefined}>
+                  <bdi>{name}</bdi>
+                  <span className="label-mono">{count}</span>
+                </PageLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {newest !== null && <NewestNote note={newest} read={words.read} />}
+        {years.map(({ year, notes }) => (
+          <section key={year} className="wrap grid-12" aria-label={year}>
+            <h2 className="t-part figures text-dye col-span-full mb-s4 min-[68.75rem]:col-[1/4]">
+              {year}
+            </h2>
+            <ol className="grid gap-s5 col-span-full min-[68.75rem]:col-[4/13]">
+              {notes.map((note) => (
+                <NoteLine key={note.path} note={note} />
+              ))}
+            </ol>
+          </section>
+        ))}
+        {pages.length > 1 && (
+          <nav className="wrap" aria-label={words.pages}>
+            <ul className="flex flex-wrap min-[68.75rem]:ms-[25%]">
+              {pages.map(({ number, path, isChosen }) => (
+                <li key={path}>
+                  <PageLink
+                    to={path}
+                    className="note-page"
+                    aria-current={isChosen ? 'page' : undefined}
+                  >
+                    {number}
+                  </PageLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+      </Sheet>
+    </>
+  );
+}
+
+function NewestNote({ note, read }: { note: NonNullable<NotesData['newest']>; read: string }) {
+  const { title, path, summary, tags, date, minutes, picture } = note;
+  return (
+    <article className="wrap grid-12">
+      <p className="label-mono col-span-full mb-s3 flex flex-wrap gap-x-6 text-ink-2">
+        {date !== null && <time dateTime={date.iso}>{date.long}</time>}
+        <span>{minutes}</span>
+      </p>
+      <h2 className={`t-open t-fit col-span-full ${fittedLength(title)}`} dir="auto">
+        <PageLink to={path} className="decoration-2 underline-offset-[0.15em] hover:underline">
+          {title}
+        </PageLink>
+      </h2>
+      <div className="col-span-full mt-s4 self-end min-[68.75rem]:col-[1/6]">
+        {summary !== '' && <p dir="auto">{summary}</p>}
+        <NoteTags tags={tags} />
+        <PageLink to={path} className="link min-w-11">
+          {read}
+          <span className="sr-only">{` ${title}`}</span>
+          <Arrow size={16} weight={1.7} />
+        </PageLink>
+      </div>
+      {picture !== null && (
+        <PageLink
+          to={path}
+          tabIndex={-1}
+          aria-label={title}
+          className="note-shot col-span-full bg-paper-deep min-[68.75rem]:col-[7/13]"
+        >
+          <Picture
+            {...picture}
+            placeholder="/placeholder-project.svg"
+            className="aspect-3/2 w-full object-cover"
+          />
+        </PageLink>
+      )}
+    </article>
+  );
+}
+
+const NoteLine = ({ note: { title, path, summary, tags, date } }: { note: ShownNote }) => (
+  <li className="note-line">
+    <span className="label-mono text-ink-2">
+      {date !== null && <time dateTime={date.iso}>{date.short}</time>}
+    </span>
+    <div>
+      <h3 className="t-entry" dir="auto">
+        <PageLink to={path} className="decoration-2 underline-offset-[0.18em] hover:underline">
+          {title}
+        </PageLink>
+      </h3>
+      {summary !== '' && (
+        <p className="mt-1 max-w-[62ch] text-small text-ink-2" dir="auto">
+          {summary}
+        </p>
+      )}
+    </div>
+    <NoteTags tags={tags} />
+  </li>
+);
+
+const NoteTags = ({ tags }: { tags: readonly string[] }) =>
+  tags.length === 0 ? null : (
+    <ul className="tags">
+      {tags.map((tag) => (
+        <li key={tag}>
+          <bdi>{tag}</bdi>
+        </li>
+      ))}
+    </ul>
+  );

@@ -1,0 +1,137 @@
+import {
+  hasTag,
+  listedNotes,
+  listPath,
+  type NotePlace,
+  ownPages,
+} from '../../../domain/content/note-places.ts';
+import type { Portfolio } from '../../../domain/content/portfolio.ts';
+import { slugOf } from '../../../domain/content/slugs.ts';
+import { type MarkdownNode, plainText } from '../../../domain/markdown/markdown-node.ts';
+import { parseNote } from '../../../domain/markdown/parse-note.ts';
+import { pathOf } from '../../../domain/pages.ts';
+import { PICTURE_PLACES } from '../../../domain/pictures/places.ts';
+import { isShown } from '../../../domain/site-frame.ts';
+import { fill } from '../../../domain/words/fill.ts';
+import { textsOf } from '../../../domain/words/texts.ts';
+import { pagePicture, type ShownPictures } from '../page-picture.ts';
+import { dateTexts, readingTime } from './note-facts.ts';
+
+export type NoteData = NonNullable<Awaited<ReturnType<typeof noteData>>>;
+
+/** From so many headings on a note has a list of them. */
+const CONTENTS_FROM = 3;
+
+/** What the page of a note or of the owner's shows; null where nothing has this slug. */
+export async function noteData(
+  content: Portfolio,
+  pictures: ShownPictures,
+  kind: 'note' | 'page',
+  slug: string,
+  hasFeed: boolean,
+) {
+  const { site } = content;
+  const words = textsOf(site.words, 'notes');
+  const all = kind === 'note' ? listedNotes(content) : ownPages(content);
+  const index = all.findIndex((each) => each.slug === slug);
+  const place = all[index];
+  if (place === undefined) return null;
+  const { note, path } = place;
+  const title = note.title || words.untitled;
+  const picture = (
+    src: string,
+    alt: string,
+    rest: { crop?: string; isDecorative?: boolean } = {},
+  ) =>
+    pagePicture(pictures, content, PICTURE_PLACES.noteText, {
+      ...{ address: src, alt, usualAlt: '', crop: '', isDecorative: false },
+      ...rest,
+    });
+  const nodes = await shownParts(parseNote(note.body), words, picture);
+  const isListed = kind === 'note';
+  const beside = (other: NotePlace | undefined, label: string) =>
+    other === undefined || !isListed
+      ? null
+      : {
+          label: [label, dateTexts(other, site)?.long].filter((text) => text).join(', '),
+          title: other.note.title || words.untitled,
+          path: other.path,
+        };
+  return {
+    title,
+    path,
+    isListed,
+    summary: note.summary,
+    date: dateTexts(place, site),
+    minutes: isListed ? readingTime(note.body, site) : '',
+    tags: isListed
+      ? note.tags
+          .map((name) => ({ name, path: listPath(slugOf(name)) }))
+          .filter(({ name }) => hasTag(place, slugOf(name)))
+      : [],
+    picture:
+      note.image === ''
+        ? null
+        : await picture(note.image, note.imageAlt || fill(words.picture, { title }), {
+            crop: note.imageCrop,
+            isDecorative: note.imageDecorative,
+          }),
+    nodes,
+    contents: contentsOf(nodes),
+    /** Where a reader writes to the owner, where that is shown. */
+    write: isListed && isShown(content, 'contact') ? pathOf('contact') : null,
+    feed: isListed && hasFeed ? '/feed.xml' : null,
+    older: beside(all[index + 1], words.older),
+    newer: beside(all[index - 1], words.newer),
+    words: {
+      ...{ menu: words.menu, tags: words.tags, contents: words.contents },
+      ...{ write: words.write, feed: words.feed, more: words.more },
+    },
+  };
+}
+
+function contentsOf(nodes: readonly MarkdownNode[]) {
+  const contents = nodes.flatMap((node) =>
+    typeof node === 'object' && node.type === 'heading' && node.level === 2 && node.id !== undefined
+      ? [{ id: node.id, text: plainText(node.children) }]
+      : [],
+  );
+  return contents.length < CONTENTS_FROM ? [] : contents;
+}
+
+/** The parts of a text with the pictures of the library as pages show them, and the words that are read aloud. */
+async function shownParts(
+  nodes: readonly MarkdownNode[],
+  words: { readonly back: string; readonly footnotes: string },
+  picture: (src: string, alt: string) => ReturnType<typeof pagePicture>,
+): Promise<MarkdownNode[]> {
+  const each = (some: readonly MarkdownNode[]) => shownParts(some, words, picture);
+  const shown = await Promise.all(
+    nodes.map(async (node): Promise<MarkdownNode> => {
+      if (typeof node === 'string') return node;
+      if (node.type === 'image' || node.type === 'figure') {
+        const { src, srcSet, sizes, width, height, alt } = await picture(node.src, node.alt);
+        if (src === '') return alt;
+        const { type, caption } = node;
+        // A picture that is not of the library has a size of its own.
+        return srcSet === undefined || sizes === undefined
+          ? { type, src, alt, caption }
+          : { type, src, srcSet, sizes, width, height, alt, caption };
+      }
+      if (node.type === 'footnoteEnd') return { ...node, label: words.back };
+      if (node.type === 'table') {
+        const rows = node.rows.map((row) => Promise.all(row.map(each)));
+        return { ...node, rows: await Promise.all(rows) };
+      }
+      if ('children' in node) return { ...node, children: await each(node.children) };
+      if ('items' in node) {
+        const items = await Promise.all(node.items.map(each));
+        return node.type === 'list'
+          ? { ...node, items }
+          : { ...node, items, label: words.footnotes };
+      }
+      return node;
+    }),
+  );
+  return shown;
+}

@@ -1,0 +1,54 @@
+import type { NotePlace } from '../../../domain/content/note-places.ts';
+import type { Portfolio } from '../../../domain/content/portfolio.ts';
+import { countedText } from '../../../domain/words/texts.ts';
+
+type Site = Pick<Portfolio['site'], 'language' | 'timeZone' | 'words'>;
+
+/** A date in the site's language and time zone. */
+export interface DateTexts {
+  readonly long: string;
+  /** Without the year. */
+  readonly short: string;
+  readonly year: string;
+  /** For programs. */
+  readonly iso: string;
+}
+
+/** The date of a note as texts; null where it has none. */
+export function dateTexts({ instant }: Pick<NotePlace, 'instant'>, site: Site): DateTexts | null {
+  if (instant === null) return null;
+  const text = (options: Intl.DateTimeFormatOptions) =>
+    formatOf(site.language, site.timeZone, options).format(instant);
+  return {
+    long: text({ dateStyle: 'long' }),
+    short: text({ day: 'numeric', month: 'short' }),
+    year: text({ year: 'numeric' }),
+    iso: new Date(instant).toISOString(),
+  };
+}
+
+/** How a zone is formatted that is unknown here: as UTC. */
+function formatOf(
+  language: string,
+  timeZone: string,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat(language, { ...options, timeZone });
+  } catch {
+    return new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
+  }
+}
+
+/** How much is read in a minute: words, and letters of a writing without spaces between them. */
+const WORDS = 220;
+const LETTERS = 450;
+
+/** The estimated time to read a text, such as `6 minutes`. */
+export function readingTime(text: string, site: Site): string {
+  const letters =
+    text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu) ?? [];
+  const words = text.match(/[\p{L}\p{N}'’-]+/gu) ?? [];
+  const minutes = Math.max(1, Math.round(words.length / WORDS + letters.length / LETTERS));
+  return countedText(site, 'notes', 'minutes', minutes);
+}

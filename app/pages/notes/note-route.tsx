@@ -1,0 +1,45 @@
+import { redirect } from 'react-router';
+import { notePlaces, pathOfNote } from '../../../domain/content/note-places.ts';
+import type { Portfolio } from '../../../domain/content/portfolio.ts';
+import { slugOf } from '../../../domain/content/slugs.ts';
+import { type AppContext, appContext } from '../../context.ts';
+import { headWithCard } from '../../page-head.ts';
+import { pageMeta } from '../../page-meta.ts';
+import type { PageHandle } from '../../pages.ts';
+import { missingPage } from '../not-found/missing-page.ts';
+import { openPage } from '../not-found/page-for-preview.ts';
+import type { Route } from './+types/note-route';
+import { NoteSection } from './note.tsx';
+import { noteData } from './note-data.ts';
+
+export const handle = { page: 'about', hasOwnEnd: true } satisfies PageHandle;
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
+
+/** A note and a page of the owner's have this route. */
+const slugIn = ({ note, slug = '' }: Route.LoaderArgs['params']): string => note ?? slug;
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const kind = params.note === undefined ? 'page' : 'note';
+  const slug = slugIn(params);
+  const content = await openPage(app, kind === 'note' ? 'notes' : 'home');
+  const note = await noteData(content, app.services.pictures, kind, slug, app.siteUrl !== null);
+  if (note === null) throw await movedPage(app, content, pathOfNote(kind, slugOf(slug)));
+  const { title: name, path, summary: description } = note;
+  const card = { kind: 'note', path } as const;
+  return { head: await headWithCard(app, content, card, { path, name, description }), note };
+}
+
+/** A redirect to the page that a path leads to, as it was written or in an earlier version; otherwise the not-found page. */
+async function movedPage(app: AppContext, content: Portfolio, asked: string) {
+  const isLive = notePlaces(content).some(({ path }) => path === asked);
+  const path = isLive ? asked : await app.services.formerNotePaths.presentOf(asked);
+  if (path === null) return missingPage(app, content);
+  // Not kept by browsers: another note may get the slug.
+  return redirect(path, { status: 301, headers: { 'Cache-Control': 'no-cache' } });
+}
+
+export default function NoteRoute({ loaderData, params }: Route.ComponentProps) {
+  // A link to another note goes with its page, so that the focus does not stay on it.
+  return <NoteSection key={slugIn(params)} {...loaderData.note} />;
+}

@@ -1,0 +1,140 @@
+import { pathOf } from '../../../domain/pages.ts';
+import { GardenTop, Sheet } from '../../layout/page-parts.tsx';
+import { Markdown } from '../../markdown/markdown.tsx';
+import { Arrow } from '../../ui/arrow.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { fittedLength } from '../fitted-length.ts';
+import type { NoteData } from './note-data.ts';
+
+/** A note, or a page of the owner's. */
+export function NoteSection(note: NoteData) {
+  const { title, isListed, summary, date, minutes, picture, nodes, words } = note;
+  return (
+    <article>
+      {isListed ? (
+        <GardenTop className="note-top">
+          <p className="label-mono flex flex-wrap items-center gap-x-5 text-(--second)">
+            <PageLink
+              to={pathOf('notes')}
+              className="inline-flex min-h-11 items-center underline underline-offset-[0.3em]"
+            >
+              {words.menu}
+            </PageLink>
+            {date !== null && <time dateTime={date.iso}>{date.long}</time>}
+            <span>{minutes}</span>
+          </p>
+          <h1 className={`project-name ${fittedLength(title)}`} dir="auto">
+            {title}
+          </h1>
+        </GardenTop>
+      ) : (
+        <GardenTop className="notes-top" lead={summary}>
+          <h1 className={`project-name order-first ${fittedLength(title)}`} dir="auto">
+            {title}
+          </h1>
+        </GardenTop>
+      )}
+      <Sheet className="sheet-high">
+        <div className="wrap grid-12 note">
+          <NoteSide {...note} />
+          <div className="markdown prose">
+            {picture !== null && (
+              <figure>
+                <Picture
+                  {...picture}
+                  placeholder="/placeholder-project.svg"
+                  className="h-auto w-full"
+                />
+              </figure>
+            )}
+            <Markdown nodes={nodes} />
+            {isListed && <NoteEnd {...note} />}
+          </div>
+        </div>
+        <NotesBeside {...note} />
+      </Sheet>
+    </article>
+  );
+}
+
+/** The headings of a text, and its tags. */
+function NoteSide({ contents, tags, words }: NoteData) {
+  return (
+    <aside className="note-side">
+      {contents.length > 0 && (
+        <nav aria-label={words.contents}>
+          <p className="label-mono">{words.contents}</p>
+          <ul>
+            {contents.map(({ id, text }) => (
+              <li key={id}>
+                <a
+                  href={`#${id}`}
+                  className="flex min-h-11 items-center border-t border-rule leading-tight text-ink-2 hover:text-ink"
+                  dir="auto"
+                >
+                  {text}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {tags.length > 0 && (
+        <ul className="tags" aria-label={words.tags}>
+          {tags.map(({ name, path }) => (
+            <li key={path}>
+              <PageLink to={path}>
+                <bdi>{name}</bdi>
+              </PageLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </aside>
+  );
+}
+
+const NoteEnd = ({ write, feed, words }: NoteData) => (
+  <p className="flex flex-wrap gap-x-6 print:hidden">
+    {write !== null && (
+      <PageLink to={write} className="link min-w-11">
+        {words.write}
+        <Arrow size={16} weight={1.7} />
+      </PageLink>
+    )}
+    {feed !== null && (
+      <a href={feed} className="link min-w-11">
+        {words.feed}
+      </a>
+    )}
+  </p>
+);
+
+function NotesBeside({ older, newer, words }: NoteData) {
+  if (older === null && newer === null) return null;
+  return (
+    <nav className="wrap print:hidden" aria-label={words.more}>
+      <div className="grid-12 border-t border-ink gap-y-s4 pt-4">
+        {[older, newer].map(
+          (note, index) =>
+            note !== null && (
+              <PageLink
+                key={note.path}
+                to={note.path}
+                className={`col-span-full tablet:col-span-6 ${index === 0 ? '' : 'tablet:col-start-7 tablet:text-end'} group`}
+              >
+                <span className="label-mono text-ink-2">{note.label}</span>
+                <span
+                  className="t-entry mt-1 block text-balance decoration-2 underline-offset-[0.18em] group-hover:underline"
+                  dir="auto"
+                >
+                  {note.title}
+                </span>
+              </PageLink>
+            ),
+        )}
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,88 @@
+import {
+  hasTag,
+  listedNotes,
+  listPath,
+  NOTES_PER_PAGE,
+  type NotePlace,
+  noteTags,
+} from '../../../domain/content/note-places.ts';
+import type { Portfolio } from '../../../domain/content/portfolio.ts';
+import { PICTURE_PLACES } from '../../../domain/pictures/places.ts';
+import { fill } from '../../../domain/words/fill.ts';
+import { textsOf } from '../../../domain/words/texts.ts';
+import { pagePicture, type ShownPictures } from '../page-picture.ts';
+import { dateTexts, readingTime } from './note-facts.ts';
+
+export type NotesData = NonNullable<Awaited<ReturnType<typeof notesData>>>;
+export type ShownNote = NotesData['years'][number]['notes'][number];
+
+/** How many tags stand above the list. */
+const MAX_TAGS = 12;
+
+/** What a page of the list shows, counted from 1; `tag` is the slug of a tag. Null where there is no such page. */
+export async function notesData(
+  content: Portfolio,
+  pictures: ShownPictures,
+  { tag, page = 1 }: { tag?: string | undefined; page?: number },
+) {
+  const words = textsOf(content.site.words, 'notes');
+  const all = listedNotes(content);
+  const tags = noteTags(all);
+  const chosen = tags.find(({ slug }) => slug === tag);
+  if (tag !== undefined && chosen === undefined) return null;
+  const places = chosen === undefined ? all : all.filter((place) => hasTag(place, chosen.slug));
+  const count = Math.max(1, Math.ceil(places.length / NOTES_PER_PAGE));
+  if (!Number.isInteger(page) || page < 1 || page > count) return null;
+  const shown = places.slice((page - 1) * NOTES_PER_PAGE, page * NOTES_PER_PAGE);
+  const ofNote = (place: NotePlace) => ({
+    title: place.note.title || words.untitled,
+    path: place.path,
+    summary: place.note.summary,
+    tags: place.note.tags,
+    date: dateTexts(place, content.site),
+  });
+  const newest = page === 1 && chosen === undefined ? shown[0] : undefined;
+  const rest = newest === undefined ? shown : shown.slice(1);
+  const years = Map.groupBy(rest, (place) => dateTexts(place, content.site)?.year ?? words.undated);
+  return {
+    tags: [
+      { name: words.all, path: listPath(undefined), count: all.length, isChosen: !chosen },
+      ...[
+        ...tags.slice(0, MAX_TAGS),
+        ...(chosen && tags.indexOf(chosen) >= MAX_TAGS ? [chosen] : []),
+      ].map(({ name, slug, count }) => ({
+        name,
+        path: listPath(slug),
+        count,
+        isChosen: slug === tag,
+      })),
+    ],
+    newest:
+      newest === undefined
+        ? null
+        : {
+            ...ofNote(newest),
+            minutes: readingTime(newest.note.body, content.site),
+            picture:
+              newest.note.image === ''
+                ? null
+                : await pagePicture(pictures, content, PICTURE_PLACES.note, {
+                    address: newest.note.image,
+                    crop: newest.note.imageCrop,
+                    alt: newest.note.imageAlt,
+                    isDecorative: newest.note.imageDecorative,
+                    usualAlt: fill(words.picture, { title: newest.note.title }),
+                  }),
+          },
+    years: [...years].map(([year, notes]) => ({ year, notes: notes.map(ofNote) })),
+    pages: Array.from({ length: count }, (_, at) => ({
+      number: (at + 1).toLocaleString(content.site.language),
+      path: listPath(tag, at + 1),
+      isChosen: at + 1 === page,
+    })),
+    words: {
+      ...{ heading: words.heading, lead: words.lead, tags: words.tags, read: words.read },
+      ...{ pages: words.pages, older: words.older },
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import { notePath } from '../pages.ts';
+import { filled } from './filled.ts';
+import { instantOf } from './note-dates.ts';
+import type { KeyedNote, Note } from './notes.ts';
+import type { Portfolio } from './portfolio.ts';
+import { takenNames } from './site-names.ts';
+import { inKeyOrder, slugOf, slugsByKey } from './slugs.ts';
+
+type Content = Pick<Portfolio, 'notes' | 'site'>;
+
+/** How many notes a page of the list has. */
+export const NOTES_PER_PAGE = 20;
+
+/** A note, and where visitors find it. */
+export interface NotePlace {
+  readonly note: KeyedNote;
+  readonly slug: string;
+  /** `/notes/a-title`, or `/a-title` for a page of the owner's. */
+  readonly path: string;
+  /** When it appeared, in milliseconds since 1970; null where it has no date. */
+  readonly instant: number | null;
+}
+
+/** The path of a note, or of a page of the owner's, with a slug. */
+export const pathOfNote = (kind: Note['kind'], slug: string): string =>
+  kind === 'note' ? notePath(slug) : `/${encodeURIComponent(slug)}`;
+
+/** Whether a note has something to show: an autosave may run before the owner has filled it in. */
+const isFilled = ({ title, summary, body }: Note): boolean => filled(title, summary, body);
+
+/** Whether there is a list of notes. */
+export const hasNotes = ({ notes }: Pick<Portfolio, 'notes'>): boolean =>
+  notes.notes.some((note) => note.kind === 'note' && isFilled(note));
+
+const listed = new WeakMap<Portfolio['notes'], readonly [site: unknown, places: NotePlace[]]>();
+
+/**
+ * The notes and pages of a content, the newest first and those without a date last. Where slugs are alike, the one that
+ * had its key first has it, and the others get a number; so does a page whose slug is an address of the site.
+ */
+export function notePlaces(content: Content): readonly NotePlace[] {
+  const { notes, site } = content;
+  const [ofSite, places] = listed.get(notes) ?? [];
+  if (places !== undefined && ofSite === site) return places;
+  const made = placesOf(content);
+  listed.set(notes, [site, made]);
+  return made;
+}
+
+function placesOf(content: Content): NotePlace[] {
+  const { notes, site } = content;
+  const all = notes.notes.filter(isFilled);
+  const slugs = new Map([
+    // `page` and `tag` begin the addresses of other pages of the list.
+    ...slugsByKey(
+      all.filter(({ kind }) => kind === 'note'),
+      'note',
+    ),
+    ...slugsByKey(
+      all.filter(({ kind }) => kind === 'page'),
+      'page',
+      takenNames(content),
+    ),
+  ]);
+  return all
+    .map((note) => {
+      const slug = slugs.get(note.key) ?? '';
+      const path = pathOfNote(note.kind, slug);
+      const instant = note.date === '' ? null : instantOf(note.date, site.timeZone);
+      return { note, slug, path, instant };
+    })
+    .sort(
+      (one, other) => (other.instant ?? 0) - (one.instant ?? 0) || inKeyOrder(other.note, one.note),
+    );
+}
+
+/** The slugs of notes and pages, by their keys. */
+export const noteSlugs = (content: Content): ReadonlyMap<string, string> =>
+  new Map(notePlaces(content).map(({ note, slug }) => [note.key, slug]));
+
+/** The notes that are listed. */
+export const listedNotes = (content: Content): readonly NotePlace[] =>
+  notePlaces(content).filter(({ note }) => note.kind === 'note');
+
+/** The pages of the owner's. */
+export const ownPages = (content: Content): readonly NotePlace[] =>
+  notePlaces(content).filter(({ note }) => note.kind === 'page');
+
+/** The tags of notes with their slugs, the most used first. Those that differ in case alone are one. */
+export function noteTags(places: readonly NotePlace[]) {
+  const tags = new Map<string, { readonly slug: string; readonly name: string; count: number }>();
+  for (const name of places.flatMap(({ note }) => note.tags)) {
+    const slug = slugOf(name);
+    const tag = tags.get(slug) ?? { slug, name, count: 0 };
+    tag.count += 1;
+    if (slug !== '') tags.set(slug, tag);
+  }
+  return [...tags.values()].sort((one, other) => other.count - one.count);
+}
+
+/** Whether a note has the tag of a slug. */
+export const hasTag = ({ note }: NotePlace, tag: string): boolean =>
+  note.tags.some((name) => slugOf(name) === tag);
+
+/** The address of a page of the list, which may be that of a tag. Pages are counted from 1. */
+export function listPath(tag: string | undefined, page = 1): string {
+  if (tag !== undefined)
+    return `${notePath('tag')}/${encodeURIComponent(tag)}${page > 1 ? `/${page}` : ''}`;
+  return page > 1 ? `${notePath('page')}/${page}` : '/notes';
+}
+
+/** What visitors see of a content at a time, and when a note to come appears next. */
+export interface Published {
+  readonly content: Portfolio;
+  /** In milliseconds since 1970; infinite where none is to come. */
+  readonly until: number;
+}
+
+/** A content without drafts and notes whose date is to come. */
+export function publishedAt(content: Portfolio, now: number): Published {
+  let until = Number.POSITIVE_INFINITY;
+  const notes = content.notes.notes.filter(({ draft, date }) => {
+    const instant = draft || date === '' ? now : instantOf(date, content.site.timeZone);
+    if (instant > now) until = Math.min(until, instant);
+    return !draft && instant <= now;
+  });
+  const isWhole = notes.length === content.notes.notes.length;
+  return { content: isWhole ? content : { ...content, notes: { notes } }, until };
+}

@@ -1,0 +1,24 @@
+import { HIDEABLE_PAGES, PAGE_NAMES, pathOf, WHAT_COUNTS } from '../pages.ts';
+import type { Portfolio } from './portfolio.ts';
+
+/** The first parts of paths at which the owner can have files, but no page: the site answers there by itself, or may. */
+const BESIDE_FILES = [
+  ...['resume', 'notes', 'doctor', 'pictures', 'posters', 'placeholders', 'gardens'],
+];
+
+/** The first parts of the site's own paths, in lower case. `404` is the name of the page of unknown addresses. */
+export const SITE_NAMES: ReadonlySet<string> = new Set([
+  ...[...PAGE_NAMES, ...HIDEABLE_PAGES]
+    .map((page) => pathOf(page).slice(1))
+    .filter((name) => !BESIDE_FILES.includes(name)),
+  WHAT_COUNTS.slice(1),
+  ...['assets', 'cards', 'files', 'grants', 'orders', 'preview', 'visits'],
+  ...['healthz', 'readyz', '404'],
+]);
+
+/**
+ * The first parts of paths that no page of the owner's gets: those of the site, and the tags of its languages. An owner's
+ * file gives way to a page (server/start/site-app.ts).
+ */
+export const takenNames = ({ site }: Pick<Portfolio, 'site'>): ReadonlySet<string> =>
+  new Set([...SITE_NAMES, ...BESIDE_FILES, site.language.toLowerCase()]);

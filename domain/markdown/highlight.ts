@@ -1,0 +1,70 @@
+import highlighter from 'highlight.js/lib/core';
+import bash from 'highlight.js/lib/languages/bash';
+import c from 'highlight.js/lib/languages/c';
+import cpp from 'highlight.js/lib/languages/cpp';
+import csharp from 'highlight.js/lib/languages/csharp';
+import css from 'highlight.js/lib/languages/css';
+import diff from 'highlight.js/lib/languages/diff';
+import go from 'highlight.js/lib/languages/go';
+import java from 'highlight.js/lib/languages/java';
+import json from 'highlight.js/lib/languages/json';
+import php from 'highlight.js/lib/languages/php';
+import python from 'highlight.js/lib/languages/python';
+import ruby from 'highlight.js/lib/languages/ruby';
+import rust from 'highlight.js/lib/languages/rust';
+import sql from 'highlight.js/lib/languages/sql';
+import typescript from 'highlight.js/lib/languages/typescript';
+import xml from 'highlight.js/lib/languages/xml';
+import yaml from 'highlight.js/lib/languages/yaml';
+import type { CodeColour, CodePart } from './markdown-node.ts';
+
+const LANGUAGES = {
+  ...{ bash, c, cpp, csharp, css, diff, go, java, json, php, python, ruby, rust, sql, typescript },
+  ...{ xml, yaml },
+};
+for (const [name, language] of Object.entries(LANGUAGES))
+  highlighter.registerLanguage(name, language);
+highlighter.registerAliases(['js', 'javascript', 'jsx', 'tsx', 'mjs'], {
+  languageName: 'typescript',
+});
+highlighter.registerAliases(['shell', 'console', 'sh', 'zsh'], { languageName: 'bash' });
+
+/** The longest code that has colours, in characters. */
+const MAX_LENGTH = 20_000;
+
+/** The colours of what the highlighter finds, by the beginning of its name. */
+const COLOURS: readonly (readonly [prefix: string, colour: CodeColour])[] = [
+  ...(['comment', 'meta', 'quote'] as const).map((name) => [name, 'c'] as const),
+  ...(['title', 'section', 'attr'] as const).map((name) => [name, 'f'] as const),
+  ...(['keyword', 'selector', 'name', 'tag'] as const).map((name) => [name, 'k'] as const),
+  ...(['number', 'literal', 'symbol', 'deletion'] as const).map((name) => [name, 'n'] as const),
+  ...(['string', 'regexp', 'addition'] as const).map((name) => [name, 's'] as const),
+  ...(['type', 'built_in', 'template-variable'] as const).map((name) => [name, 't'] as const),
+];
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#x27;': "'",
+};
+
+/** A code in parts with their colours; whole where the language is not known. For the server. */
+export function highlight(text: string, language: string): readonly CodePart[] {
+  if (text.length > MAX_LENGTH || highlighter.getLanguage(language) === undefined) return [text];
+  const { value } = highlighter.highlight(text, { language, ignoreIllegals: true });
+  const parts: CodePart[] = [];
+  const open: (CodeColour | undefined)[] = [];
+  for (const [piece, name] of value.matchAll(/<span class="hljs-([^"]*)">|<\/span>|[^<]+/g)) {
+    if (name !== undefined)
+      open.push(COLOURS.find(([prefix]) => name.startsWith(prefix))?.[1] ?? open.at(-1));
+    else if (piece === '</span>') open.pop();
+    else {
+      const shown = piece.replaceAll(/&[#\w]+;/g, (entity) => ENTITIES[entity] ?? entity);
+      const colour = open.at(-1);
+      parts.push(colour === undefined ? shown : [colour, shown]);
+    }
+  }
+  return parts;
+}
