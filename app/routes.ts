@@ -31,7 +31,7 @@ export default [
     route('projects', 'admin/sections/projects-route.tsx'),
     route('anime', 'admin/anime/route.tsx'),
     route('downloads', 'admin/downloads/route.tsx'),
-    route('notes', 'admin/sections/notes-route.tsx'),
+    route('notes', 'admin/notes/route.tsx'),
     route('contact', 'admin/sections/contact-route.tsx'),
     route('inbox', 'admin/inbox/route.tsx'),
     route('pictures', 'admin/pictures/route.tsx'),

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { portfolios } from '../tests/support/arbitraries.ts';
 import { samplePortfolio } from '../tests/support/sample-portfolio.ts';
 import { publicCategories } from './content/downloads.ts';
+import { notePlaces } from './content/note-places.ts';
 import type { Portfolio } from './content/portfolio.ts';
 import { projectPlaces } from './content/project-places.ts';
 import {
@@ -39,14 +40,14 @@ const blanked = (value: unknown): unknown =>
     typeof each === 'string' ? each.replace(/^\[([\s\S]*)\]$/, '$1') : each,
   );
 
-const blankedSections = ({ site, downloads, projects, ...others }: Portfolio) => {
+const blankedSections = ({ site, downloads, projects, notes, ...others }: Portfolio) => {
   const { words: _, language: __, ...rest } = site;
   const categories = downloads.categories.map(({ name, tools }) => ({ name, tools }));
   return blanked([
     others,
     rest,
     categories,
-    projects.projects.map((each) => ({ ...each, slug: '' })),
+    [...projects.projects, ...notes.notes].map((each) => ({ ...each, slug: '' })),
   ]);
 };
 
@@ -55,6 +56,7 @@ const pathsOf = (content: Portfolio) => [
     .filter(({ hasPage }) => hasPage)
     .map(({ path }) => path),
   ...publicCategories(content.downloads).map(({ slug }) => slug),
+  ...notePlaces(content).map(({ path }) => path),
 ];
 
 it('changes texts alone: addresses, keys, order, links and numbers stay', () => {

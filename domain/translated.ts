@@ -1,4 +1,5 @@
 import type { Fields } from './content/fields.ts';
+import { noteSlugs } from './content/note-places.ts';
 import type { Portfolio } from './content/portfolio.ts';
 import { projectSlugs } from './content/project-places.ts';
 import { type BySection, bySection, SECTIONS } from './content/sections.ts';
@@ -163,6 +164,7 @@ const named = <From, To>(
 /** A translated content with the addresses of the content that it was made of, which come from names. */
 function withAddressesOf(content: Portfolio, own: Portfolio): Portfolio {
   const slugs = projectSlugs(content);
+  const noted = noteSlugs(content);
   const names = new Map(content.downloads.categories.map(({ key, name }) => [key, name]));
   return {
     ...own,
@@ -171,6 +173,9 @@ function withAddressesOf(content: Portfolio, own: Portfolio): Portfolio {
         ...project,
         slug: slugs.get(project.key) ?? project.slug,
       })),
+    },
+    notes: {
+      notes: own.notes.notes.map((note) => ({ ...note, slug: noted.get(note.key) ?? note.slug })),
     },
     downloads: {
       categories: own.downloads.categories.map((category) => ({

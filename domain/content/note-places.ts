@@ -6,7 +6,7 @@ import type { Portfolio } from './portfolio.ts';
 import { takenNames } from './site-names.ts';
 import { inKeyOrder, slugOf, slugsByKey } from './slugs.ts';
 
-type Content = Pick<Portfolio, 'notes' | 'site'>;
+type Content = Pick<Portfolio, 'notes' | 'site' | 'translations'>;
 
 /** How many notes a page of the list has. */
 export const NOTES_PER_PAGE = 20;
@@ -32,18 +32,21 @@ const isFilled = ({ title, summary, body }: Note): boolean => filled(title, summ
 export const hasNotes = ({ notes }: Pick<Portfolio, 'notes'>): boolean =>
   notes.notes.some((note) => note.kind === 'note' && isFilled(note));
 
-const listed = new WeakMap<Portfolio['notes'], readonly [site: unknown, places: NotePlace[]]>();
+const listed = new WeakMap<
+  Portfolio['notes'],
+  readonly [beside: readonly unknown[], places: NotePlace[]]
+>();
 
 /**
  * The notes and pages of a content, the newest first and those without a date last. Where slugs are alike, the one that
  * had its key first has it, and the others get a number; so does a page whose slug is an address of the site.
  */
 export function notePlaces(content: Content): readonly NotePlace[] {
-  const { notes, site } = content;
-  const [ofSite, places] = listed.get(notes) ?? [];
-  if (places !== undefined && ofSite === site) return places;
+  const { notes, site, translations } = content;
+  const [beside = [], places] = listed.get(notes) ?? [];
+  if (places !== undefined && beside[0] === site && beside[1] === translations) return places;
   const made = placesOf(content);
-  listed.set(notes, [site, made]);
+  listed.set(notes, [[site, translations], made]);
   return made;
 }
 

@@ -34,12 +34,16 @@ export const noteEntry = entryOf(['note', 'notes'], {
   draft: flagField({ label: 'Draft' }),
   summary: textField(500, { label: 'Summary' }),
   body: textField(BODY_MAX, { label: 'Text', hint: 'Markdown' }),
-  tags: tagsField(20, 40, 'Tags'),
+  // Their slugs are in addresses, which are the same in all languages.
+  tags: { ...tagsField(20, 40, 'Tags'), isTranslatable: false },
   image: imageField(
     { label: 'Picture' },
     { alt: 'imageAlt', decorative: 'imageDecorative', crop: 'imageCrop' },
   ),
-  imageAlt: field(altSchema.default(''), '', { label: 'Alternative text' }),
+  imageAlt: field(altSchema.default(''), '', {
+    label: 'Alternative text',
+    isTranslatable: true,
+  }),
   imageDecorative: field(z.boolean().default(false), false, {
     label: 'Decoration, no text needed',
   }),

@@ -20,5 +20,11 @@ export const SITE_NAMES: ReadonlySet<string> = new Set([
  * The first parts of paths that no page of the owner's gets: those of the site, and the tags of its languages. An owner's
  * file gives way to a page (server/start/site-app.ts).
  */
-export const takenNames = ({ site }: Pick<Portfolio, 'site'>): ReadonlySet<string> =>
-  new Set([...SITE_NAMES, ...BESIDE_FILES, site.language.toLowerCase()]);
+export const takenNames = ({
+  site,
+  translations,
+}: Pick<Portfolio, 'site' | 'translations'>): ReadonlySet<string> =>
+  new Set([
+    ...[...SITE_NAMES, ...BESIDE_FILES],
+    ...[site.language, ...Object.keys(translations)].map((tag) => tag.toLowerCase()),
+  ]);

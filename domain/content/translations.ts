@@ -37,7 +37,7 @@ const LANGUAGES_MAX = 12;
 const ADDRESS_MAX = 500;
 
 /** The longest text that a field holds, in characters. */
-const TEXT_MAX = 20_000;
+const TEXT_MAX = 60_000;
 
 /** In the address of a tag: in every entry of the list. */
 export const EVERY_ENTRY = '*';

@@ -7,7 +7,7 @@ import { isToolList } from './entry-kinds.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /** A random key for a new entry, different from those that other tabs give theirs. */
-const newKey = (): string =>
+export const newKey = (): string =>
   // `crypto.randomUUID` is missing on pages without TLS.
   Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
     byte.toString(16).padStart(2, '0'),

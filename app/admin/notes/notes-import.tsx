@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { noteSlugs } from '../../../domain/content/note-places.ts';
+import type { Portfolio } from '../../../domain/content/portfolio.ts';
+import { newKey } from '../fields/new-entries.ts';
+import { ChangesDialog } from '../import/changes-dialog.tsx';
+import { useFeatures } from '../layout/features.ts';
+import { counted } from '../text/count.ts';
+import { type NoteFile, readNotes } from './note-files.ts';
+
+/** Shows the notes that files would add, and puts them into the editor as one change. */
+export function NotesImport({
+  files,
+  onClose,
+}: {
+  files: readonly NoteFile[];
+  onClose: () => void;
+}) {
+  const { edits, notices } = useFeatures();
+  // Read once: each note has a key of its own.
+  const [{ working, added, problems }] = useState(() => {
+    const { working } = edits.state();
+    const { notes, problems } = readNotes(files, new Set(noteSlugs(working).values()));
+    const keyed = notes.map((note) => ({ ...note, key: newKey() }));
+    return { working, added: keyed, problems };
+  });
+  const content: Portfolio = { ...working, notes: { notes: [...working.notes.notes, ...added] } };
+  return (
+    <ChangesDialog
+      outcome={{
+        ...{ kind: 'changes', source: counted(files.length, 'file'), before: working },
+        ...{ content, notes: problems },
+      }}
+      onApply={() => {
+        const { entered } = edits.state();
+        const value = [...entered.notes.notes, ...added];
+        edits.apply({ kind: 'set', address: 'notes/notes', value, field: 'notes' });
+        const step = edits.state().undo;
+        notices.done(`${counted(added.length, 'note')} in the editor. Save to publish.`, {
+          ...(step !== undefined && { undo: () => edits.undo(step) }),
+        });
+      }}
+      onClose={onClose}
+    />
+  );
+}

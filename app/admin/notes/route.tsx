@@ -1,0 +1,103 @@
+import { type ChangeEvent, memo, Suspense, useState } from 'react';
+import { commaSpaceFilled } from '../../../domain/text.ts';
+import { lazyPart } from '../controls/lazy-part.tsx';
+import { lastPart } from '../document/addresses.ts';
+import { textAt } from '../document/edits.ts';
+import { useFromEdits } from '../document/use-edits.ts';
+import { CheckField, SelectField } from '../fields/choice-field.tsx';
+import { slugsIn } from '../fields/deep-link.ts';
+import { ListScreen } from '../fields/list-screen.tsx';
+import { ListField } from '../fields/parsed-field.tsx';
+import { TextField } from '../fields/text-field.tsx';
+import { PictureBeside } from '../pictures/picture-beside.tsx';
+import { NOTE } from '../pictures/picture-places.ts';
+import type { NoteFile } from './note-files.ts';
+
+type NoteAddress = `notes/notes/${string}`;
+
+export default function NotesScreen() {
+  return (
+    <ListScreen screen="notes" name="notes/notes" fields={NoteFields}>
+      <ImportNotes />
+    </ListScreen>
+  );
+}
+
+// With the parsers of front matter.
+const NotesImport = lazyPart(async () => (await import('./notes-import.tsx')).NotesImport);
+
+/** How many files are read, and how long each may be, in bytes. */
+const MAX_FILES = 1_000;
+const MAX_BYTES = 1_000_000;
+
+/** Lets a folder be chosen; React's types do not have it. */
+const FOLDER = { webkitdirectory: '' };
+
+/** Reads Markdown files, or those of a folder, and shows what they would add. */
+function ImportNotes() {
+  const [files, setFiles] = useState<readonly NoteFile[] | null>(null);
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = [...(target.files ?? [])]
+      .filter(({ name, size }) => /\.(?:md|mdx|markdown)$/i.test(name) && size <= MAX_BYTES)
+      .slice(0, MAX_FILES);
+    // Cleared, so that the same files can be chosen again.
+    target.value = '';
+    const read = chosen.map(async (file) => ({
+      path: file.webkitRelativePath || file.name,
+      text: await file.text(),
+    }));
+    setFiles(await Promise.all(read));
+  };
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-5">
+      <label className="link cursor-pointer">
+        <span>Import Markdown files</span>
+        <input
+          type="file"
+          multiple
+          accept=".md,.mdx,.markdown,text/markdown"
+          className="sr-only"
+          onChange={choose}
+        />
+      </label>
+      <label className="link cursor-pointer">
+        <span>Import a folder</span>
+        <input type="file" {...FOLDER} className="sr-only" onChange={choose} />
+      </label>
+      {files !== null && (
+        <Suspense>
+          <NotesImport files={files} onClose={() => setFiles(null)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+const NoteFields = memo(({ address }: { address: NoteAddress }) => {
+  const slug = useFromEdits(
+    ({ working }) => slugsIn(working, 'notes').get(lastPart(address)) ?? '',
+  );
+  const isPage = useFromEdits((state) => textAt(state, `${address}/kind`) === 'page');
+  const path = isPage ? `/${slug}` : `/notes/${slug}`;
+  return (
+    <PictureBeside address={address} title={`${address}/title`} place={NOTE}>
+      <TextField name={`${address}/title`} width="whole" />
+      <SelectField name={`${address}/kind`} width="quarter" note={isPage ? MENU : undefined}>
+        <option value="note">Note, in the list</option>
+        <option value="page">Page of its own</option>
+      </SelectField>
+      <TextField name={`${address}/date`} width="quarter" />
+      <TextField
+        name={`${address}/slug`}
+        note={slug === '' ? undefined : path}
+        placeholder={slug}
+      />
+      <TextField name={`${address}/summary`} rows={2} width="whole" />
+      <TextField name={`${address}/body`} rows={18} width="whole" />
+      <ListField name={`${address}/tags`} codec={commaSpaceFilled} />
+      <CheckField name={`${address}/draft`} />
+    </PictureBeside>
+  );
+});
+
+const MENU = 'Settings, Pages puts it in the menu.';
