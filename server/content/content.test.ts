@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
+import { noteEntry } from '../../domain/content/notes.ts';
 import { FORMATS } from '../../domain/content/portfolio.ts';
 import { SECTION_NAMES } from '../../domain/content/sections.ts';
-import { contentService, defaults, named } from '../../tests/support/services.ts';
+import { contentService, defaults, named, STARTED_AT } from '../../tests/support/services.ts';
 
 describe('the stored content', () => {
   it('fails to load where it cannot be read, and is not written over', async () => {
@@ -30,6 +31,30 @@ describe('the stored content', () => {
 });
 
 describe('what is published', () => {
+  it('has a note from its date on, and no draft; what is stored has all', async () => {
+    const { content, advance } = await contentService();
+    await content.loadAndPublish();
+    const changed = vi.fn();
+    content.onPublish(changed);
+    const date = new Date(Date.parse(STARTED_AT) + 60_000).toISOString();
+    const notes = [
+      { ...noteEntry.create(), key: 'a', title: 'To come', date },
+      { ...noteEntry.create(), key: 'b', title: 'Draft', draft: true },
+    ];
+    const saved = await content.save({ ...defaults, notes: { notes } }, 1);
+    expect(saved.content.notes.notes).toHaveLength(2);
+    expect(content.current().notes.notes).toEqual([]);
+    await advance(59_000);
+    await content.refresh();
+    expect(changed).toHaveBeenCalledTimes(1);
+    await advance(1_000);
+    await content.refresh();
+    expect(content.current().notes.notes.map(({ title }) => title)).toEqual(['To come']);
+    expect((await content.published()).content).toBe(content.current());
+    expect(changed).toHaveBeenCalledTimes(2);
+    expect((await content.loadAndPublish()).content.notes.notes).toHaveLength(2);
+  });
+
   it('changes with a save, and says so once', async () => {
     const { content } = await contentService();
     await content.published();

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { noteEntry } from '../../domain/content/notes.ts';
 import type { Portfolio } from '../../domain/content/portfolio.ts';
 import { projectEntry } from '../../domain/content/projects.ts';
 import { contentService, defaults } from '../../tests/support/services.ts';
 import { DIALECTS } from '../../tests/support/stores.ts';
-import { createFormerSlugs } from './history.ts';
+import { createFormerSlugs, NOTES } from './history.ts';
 
 type Change = Partial<ReturnType<typeof projectEntry.create>>;
 
@@ -65,4 +66,19 @@ describe.each(DIALECTS)('a former slug on %s', (dialect) => {
     expect(await former.presentOf('first')).toBe('second');
     expect(texts()).toHaveLength(1);
   });
+});
+
+it('leads to a note whose title has changed, but not from the title of a draft', async () => {
+  const { content, site } = await contentService();
+  await content.loadAndPublish();
+  const withNote = (change: Partial<ReturnType<typeof noteEntry.create>>): Portfolio => ({
+    ...defaults,
+    notes: { notes: [{ ...noteEntry.create(), key: 'a', ...change }] },
+  });
+  await content.save(withNote({ title: 'Draft', draft: true }), 1);
+  await content.save(withNote({ title: 'First' }), 2);
+  await content.save(withNote({ title: 'Second', kind: 'page' }), 3);
+  const former = createFormerSlugs(site, content, NOTES);
+  expect(await former.presentOf('/notes/first')).toBe('/second');
+  expect(await former.presentOf('/notes/draft')).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { describe, expect, it, vi } from 'vitest';
+import { noteEntry } from '../../domain/content/notes.ts';
 import type { Portfolio, PortfolioRecord } from '../../domain/content/portfolio.ts';
 import { mainPages } from '../../domain/public-pages.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
@@ -68,6 +69,28 @@ describe('the feed', () => {
     const feed = feedOf(recordOf(projectsOf(() => hostile)), SITE, unknown);
     expect(textsIn(feed, 'title')[1]).toBe("&lt;/title&gt;&lt;script&gt;&amp;amp;&quot;']]&gt;");
     for (const left of ['<script', '\u0001', '\ufffe']) expect(feed).not.toContain(left);
+  });
+});
+
+describe('the feed of notes', () => {
+  it('has their whole text as HTML with absolute addresses, by their dates', () => {
+    const noteOf = (change: Partial<ReturnType<typeof noteEntry.create>>) => ({
+      ...noteEntry.create(),
+      ...change,
+    });
+    const body = 'See [Contact](/contact).\n\n![Boat](/pictures/a)\n\n<b>Raw</b>';
+    const notes = [
+      noteOf({ key: 'o', title: 'Old', date: '2026-05-01T00:00:00Z' }),
+      noteOf({ key: 'n', title: 'New', date: '2026-06-01T00:00:00Z', body, tags: ['Tides'] }),
+      noteOf({ key: 'p', title: 'Uses', kind: 'page' }),
+    ];
+    const feed = feedOf(recordOf({ ...samplePortfolio, notes: { notes } }), SITE, unknown);
+    expect(textsIn(feed, 'title').slice(1, 3)).toEqual(['New', 'Old']);
+    expect(textsIn(feed, 'published')[0]).toBe('2026-06-01T00:00:00.000Z');
+    expect(feed).toContain('<category term="Tides"/>');
+    expect(feed).not.toContain('Uses');
+    const html = `<p>See <a href="${SITE}/contact">Contact</a>.</p><img src="${SITE}/pictures/a" alt="Boat"><p>&lt;b&gt;Raw&lt;/b&gt;</p>`;
+    expect(feed).toContain(`<content type="html">${xmlText(html)}</content>`);
   });
 });
 
