@@ -1,7 +1,6 @@
 import { type ListChoices, NO_CHOICES, queryOf, viewOf } from './anime-view.ts';
 import { publicCategories } from './content/downloads.ts';
 import {
-  hasTag,
   listedNotes,
   listPath,
   NOTES_PER_PAGE,
@@ -94,9 +93,7 @@ function notePages(content: Portfolio): readonly PublicPage[] {
     ...own,
     ...notes.map(({ path, note: { key } }) => ({ path, route: 'note', key })),
     ...pagesOf(undefined, notes.length, 'notes-page').slice(1),
-    ...noteTags(notes).flatMap(({ slug }) =>
-      pagesOf(slug, notes.filter((each) => hasTag(each, slug)).length, 'notes-tag'),
-    ),
+    ...noteTags(notes).flatMap(({ slug, count }) => pagesOf(slug, count, 'notes-tag')),
   ];
 }
 

@@ -89,14 +89,15 @@ export const listedNotes = (content: Content): readonly NotePlace[] =>
 export const ownPages = (content: Content): readonly NotePlace[] =>
   notePlaces(content).filter(({ note }) => note.kind === 'page');
 
-/** The tags of notes with their slugs, the most used first. Those that differ in case alone are one. */
+/** The tags of notes with the number of notes of each, the most used first. Those that differ in case alone are one. */
 export function noteTags(places: readonly NotePlace[]) {
   const tags = new Map<string, { readonly slug: string; readonly name: string; count: number }>();
-  for (const name of places.flatMap(({ note }) => note.tags)) {
-    const slug = slugOf(name);
-    const tag = tags.get(slug) ?? { slug, name, count: 0 };
-    tag.count += 1;
-    if (slug !== '') tags.set(slug, tag);
+  for (const { note } of places) {
+    for (const [slug, name] of new Map(note.tags.map((name) => [slugOf(name), name]))) {
+      const tag = tags.get(slug) ?? { slug, name, count: 0 };
+      tag.count += 1;
+      if (slug !== '') tags.set(slug, tag);
+    }
   }
   return [...tags.values()].sort((one, other) => other.count - one.count);
 }

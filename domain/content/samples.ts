@@ -1,4 +1,4 @@
-import { type HideablePage, SITE_PAGES, type SitePage } from '../pages.ts';
+import { type HideablePage, LISTED_PAGES, type ListedPage } from '../pages.ts';
 import { childOf, isObject, isSame } from '../same.ts';
 import { isShown } from '../site-frame.ts';
 import type { WordGroup } from '../words/word.ts';
@@ -24,9 +24,9 @@ interface Found<Value = unknown> {
   readonly rest: Value;
 }
 
-const isSitePage = (name: unknown): name is SitePage => SITE_PAGES.some((page) => page === name);
+const isListed = (name: unknown): name is ListedPage => LISTED_PAGES.some((page) => page === name);
 
-const pagesNamed = (name: unknown): readonly SitePage[] => (isSitePage(name) ? [name] : []);
+const pagesNamed = (name: unknown): readonly ListedPage[] => (isListed(name) ? [name] : []);
 
 /** All samples in a content; `shipped` is the content of a new site. */
 export const samplesIn = (content: Portfolio, shipped: Portfolio): Sample[] =>

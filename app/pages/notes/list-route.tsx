@@ -19,7 +19,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const page = 'page' in params ? Number(params.page ?? 1) : 1;
   const notes = await notesData(content, app.services.pictures, { tag, page });
   if (notes === null) throw await missingPage(app, content);
-  const { heading: name, lead: description } = notes.words;
+  const { heading, lead: description } = notes.words;
+  const name = notes.tag === '' ? heading : `${notes.tag} · ${heading}`;
   const head = await headWithCard(
     app,
     content,

@@ -45,6 +45,8 @@ export async function notesData(
   const rest = newest === undefined ? shown : shown.slice(1);
   const years = Map.groupBy(rest, (place) => dateTexts(place, content.site)?.year ?? words.undated);
   return {
+    /** For the title of the page. */
+    tag: chosen?.name ?? '',
     tags: [
       { name: words.all, path: listPath(undefined), count: all.length, isChosen: !chosen },
       ...[
