@@ -9,6 +9,7 @@ import type { AppEnv } from '../http/app-env.ts';
 import { feedOf } from './feed.ts';
 import { siteFileRoutes } from './routes.ts';
 import { sitemapOf } from './sitemap.ts';
+import { xmlText } from './xml.ts';
 
 const SITE = 'https://site.example';
 const MADE = '2025-01-01T00:00:00.000Z';

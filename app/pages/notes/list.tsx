@@ -1,5 +1,5 @@
 import { GardenTop, Sheet } from '../../layout/page-parts.tsx';
-import { Arrow } from '../../ui/arrow.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { fittedLength } from '../fitted-length.ts';
@@ -77,7 +77,7 @@ function NewestNote({ note, read }: { note: NonNullable<NotesData['newest']>; re
         <PageLink to={path} className="link min-w-11">
           {read}
           <span className="sr-only">{` ${title}`}</span>
-          <Arrow size={16} weight={1.7} />
+          <Icon name="onwards" size={16} />
         </PageLink>
       </div>
       {picture !== null && (

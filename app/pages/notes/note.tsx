@@ -1,7 +1,7 @@
 import { pathOf } from '../../../domain/pages.ts';
 import { GardenTop, Sheet } from '../../layout/page-parts.tsx';
 import { Markdown } from '../../markdown/markdown.tsx';
-import { Arrow } from '../../ui/arrow.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { fittedLength } from '../fitted-length.ts';
@@ -100,7 +100,7 @@ const NoteEnd = ({ write, feed, words }: NoteData) => (
     {write !== null && (
       <PageLink to={write} className="link min-w-11">
         {words.write}
-        <Arrow size={16} weight={1.7} />
+        <Icon name="onwards" size={16} />
       </PageLink>
     )}
     {feed !== null && (
