@@ -53,7 +53,7 @@ export const noteEntry = entryOf(['note', 'notes'], {
 /** The Notes section. */
 export const notesSection = section({
   label: 'Notes',
-  fields: { notes: listField(noteEntry, 2_000, { label: 'Notes' }) },
+  fields: { notes: listField(noteEntry, 1_000, { label: 'Notes' }) },
 });
 
 /** A note as it is stored, whose key tells it from the others. */

@@ -39,7 +39,7 @@ describe('the portfolio', () => {
 
   it('has no script as a link or a picture', () => {
     const addresses = FIELDS.filter(([path]) => /(url|href|link|image|github|live)$/i.test(path));
-    expect(addresses).toHaveLength(15);
+    expect(addresses).toHaveLength(16);
     for (const [path, { schema }] of addresses) {
       expect(schema.safeParse('javascript:alert(1)').success, path).toBe(false);
       expect(schema.safeParse('https://example.com/a').success, path).toBe(true);

@@ -37,7 +37,7 @@ export function NotesSection({ tags, newest, years, pages, words }: NotesData) {
           </section>
         ))}
         {pages.length > 1 && (
-          <nav className="wrap" aria-label={words.pages}>
+          <nav className="wrap mt-s6" aria-label={words.pages}>
             <ul className="flex flex-wrap min-[68.75rem]:ms-[25%]">
               {pages.map(({ number, path, isChosen }) => (
                 <li key={path}>
@@ -61,7 +61,7 @@ export function NotesSection({ tags, newest, years, pages, words }: NotesData) {
 function NewestNote({ note, read }: { note: NonNullable<NotesData['newest']>; read: string }) {
   const { title, path, summary, tags, date, minutes, picture } = note;
   return (
-    <article className="wrap grid-12">
+    <article className="wrap grid-12 mt-s5">
       <p className="label-mono col-span-full mb-s3 flex flex-wrap gap-x-6 text-ink-2">
         {date !== null && <time dateTime={date.iso}>{date.long}</time>}
         <span>{minutes}</span>
@@ -73,7 +73,7 @@ function NewestNote({ note, read }: { note: NonNullable<NotesData['newest']>; re
       </h2>
       <div className="col-span-full mt-s4 self-end min-[68.75rem]:col-[1/6]">
         {summary !== '' && <p dir="auto">{summary}</p>}
-        <NoteTags tags={tags} />
+        <NoteTags tags={tags} className="mt-3" />
         <PageLink to={path} className="link min-w-11">
           {read}
           <span className="sr-only">{` ${title}`}</span>
@@ -119,10 +119,10 @@ const NoteLine = ({ note: { title, path, summary, tags, date } }: { note: ShownN
   </li>
 );
 
-const NoteTags = ({ tags }: { tags: readonly string[] }) =>
-  tags.length === 0 ? null : (
-    <ul className="tags">
-      {tags.map((tag) => (
+const NoteTags = (props: { tags: readonly string[]; className?: string }) =>
+  props.tags.length === 0 ? null : (
+    <ul className={`tags ${props.className ?? ''}`}>
+      {props.tags.map((tag) => (
         <li key={tag}>
           <bdi>{tag}</bdi>
         </li>

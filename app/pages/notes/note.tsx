@@ -64,7 +64,7 @@ function NoteSide({ contents, tags, words }: NoteData) {
     <aside className="note-side">
       {contents.length > 0 && (
         <nav aria-label={words.contents}>
-          <p className="label-mono">{words.contents}</p>
+          <p className="label-mono mb-3">{words.contents}</p>
           <ul>
             {contents.map(({ id, text }) => (
               <li key={id}>
@@ -114,7 +114,7 @@ const NoteEnd = ({ write, feed, words }: NoteData) => (
 function NotesBeside({ older, newer, words }: NoteData) {
   if (older === null && newer === null) return null;
   return (
-    <nav className="wrap print:hidden" aria-label={words.more}>
+    <nav className="wrap mt-s6 print:hidden" aria-label={words.more}>
       <div className="grid-12 border-t border-ink gap-y-s4 pt-4">
         {[older, newer].map(
           (note, index) =>
