@@ -275,6 +275,11 @@ const RULES: readonly Rule[] = [
     isBroken: (_, source) => /\bPATH: process\.env\.PATH\b/.test(source),
   },
   {
+    fault: 'a secret is compared in a time that tells how much of it is right',
+    appliesTo: (file) => isIn(file, 'server/core/signed.ts', 'server/login/passcodes.ts'),
+    isBroken: (_, source) => !source.includes('&& timingSafeEqual('),
+  },
+  {
     fault: 'the name says nothing about what it holds',
     appliesTo: () => true,
     isBroken: (file) =>
