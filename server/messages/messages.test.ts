@@ -5,6 +5,7 @@ import { siteOf } from '../../tests/support/services.ts';
 import { freshStore } from '../../tests/support/stores.ts';
 import { createMails } from '../mails/mails.ts';
 import { CannotSend } from '../mails/senders.ts';
+import { deleteCounts } from '../throttles/throttles.ts';
 import { createMessages } from './messages.ts';
 import { listMessages } from './queries.ts';
 
@@ -122,6 +123,16 @@ describe('a flood of messages', () => {
     for (const each of rest) expect(each).toMatchObject({ suspicion: 'flood', delivery: 'none' });
     await site.send({}, { address: '192.0.2.9' });
     expect((await site.stored('flood'))[0]).toMatchObject({ ...message, delivery: 'none' });
+  });
+
+  it('lasts a day after four times as many as in an hour', async () => {
+    const { store, send, stored } = await setUp({ CONTACT_FLOOD_PER_HOUR: '1' });
+    for (let hour = 0; hour < 6; hour += 1) {
+      await send({ message: `${hour}` });
+      await deleteCounts(store, ['inbox-hour']);
+    }
+    expect(await stored()).toHaveLength(4);
+    expect(await stored('flood')).toHaveLength(2);
   });
 });
 

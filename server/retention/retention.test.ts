@@ -9,12 +9,12 @@ import { createRetention } from './retention.ts';
 const NOW = '2026-11-22T12:00:00.000Z';
 const NONE = { messages: 0, spam: 0, auditEntries: 0, orderAddresses: 0 };
 
-async function setUp(dialect: Dialect) {
+async function setUp(dialect: Dialect, now = NOW) {
   const place = await migratedPlaceForTest(dialect);
   const log = { info: vi.fn() };
   const retention = createRetention({
     store: await openForTest(place),
-    clock: stoppedClock(NOW).clock,
+    clock: stoppedClock(now).clock,
     log,
   });
   /** Adds a message, and its mail where a state of that is given. */
@@ -86,6 +86,15 @@ describe.each(DIALECTS)('what strangers sent, on %s,', (dialect) => {
     expect(log.info.mock.calls).toEqual([[deleted, 'deleted what was older than its retention']]);
   });
 
+  it('is not deleted on the last day of a month where the month before is shorter', async () => {
+    const { retention, addMessage, names } = await setUp(dialect, '2026-03-31T12:00:00.000Z');
+    await addMessage('older', 'inbox', '2026-02-28T11:59:59.999Z');
+    await addMessage('of March', 'inbox', '2026-03-01T00:00:00.000Z');
+    await retention.change({ ...DEFAULT_RETENTION, messageMonths: 1 });
+    await retention.apply();
+    expect(await names()).toEqual(['of March']);
+  });
+
   it('is not deleted from the inbox while the owner neither was mailed it nor has read it', async () => {
     const { place, retention, addMessage, names } = await setUp(dialect);
     await addMessage('to be mailed', 'inbox', '2020-01-01T00:00:00.000Z', 'waiting');
@@ -132,21 +141,25 @@ describe.each(DIALECTS)('the addresses of buyers, on %s,', (dialect) => {
     return { place, retention, order, mail, emails, mails };
   }
 
-  it('are erased, in orders and in mails, while the orders stay', async () => {
+  it('are erased, in orders and in mails, unless a mail waits, while the orders stay', async () => {
     const { place, retention, order, mail, emails, mails } = await sell();
     await order('1', 'old@b.c', BEFORE);
     await order('2', 'new@b.c', AFTER);
     await mail('old@b.c', '1');
     await mail('new@b.c', '2');
+    await order('3', 'waits@b.c', BEFORE);
+    await mail('waits@b.c', '3', 'waiting');
     await retention.change({ ...DEFAULT_RETENTION, orderMonths: 6 });
     expect(await retention.apply()).toEqual({ ...NONE, orderAddresses: 1 });
     expect(await emails()).toEqual([
       { id: '1', email: '' },
       { id: '2', email: 'new@b.c' },
+      { id: '3', email: 'waits@b.c' },
     ]);
     expect(await mails()).toEqual([
       { recipient: '', sealed: '' },
       { recipient: 'new@b.c', sealed: 'sealed' },
+      { recipient: 'waits@b.c', sealed: 'sealed' },
     ]);
     const [left] = await place.query(`select note, reference from orders where id = '1'`);
     expect(left).toEqual({ note: 'a note', reference: '1' });

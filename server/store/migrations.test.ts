@@ -83,6 +83,17 @@ describe.each(DIALECTS)('a store of version 0.3.0 on %s', (dialect) => {
     ]);
   });
 
+  it('does not mail what waits outside of the inbox', async () => {
+    const message = (folder: string) =>
+      `insert into messages (name, email, message, received_at, folder, delivery)
+       values ('Asha', 'a@b.c', 'Hello.', '${at(1)}', '${folder}', 'waiting')`;
+    const { query } = await migrated([message('inbox'), message('deleted')]);
+    expect(await query('select delivery from mails order by id')).toEqual([
+      { delivery: 'waiting' },
+      { delivery: 'paused' },
+    ]);
+  });
+
   it('keeps the states of its tokens in one table', async () => {
     const { query } = await migrated([
       issue('unused', { order_id: 'stripe:cs_1' }),
