@@ -21,7 +21,7 @@ export function instantOf(date: string, timeZone: string): number {
   // February 30 is March 2 for some.
   const isDay = new Date(Date.parse(day) || 0).toISOString().startsWith(day);
   if (!isDay || Number.isNaN(utc)) return Number.NaN;
-  if (zone !== undefined) return utc;
+  if (zone !== undefined || timeZone === 'UTC') return utc;
   // The offset may have changed between the two.
   const guess = utc - offsetOf(timeZone, utc);
   return utc - offsetOf(timeZone, guess);
