@@ -65,7 +65,8 @@ export const WHAT_COUNTS = '/what-this-site-counts';
 /** The paths of the public pages that are there whatever the content is; the owner may have hidden some. */
 export const PUBLIC_PATHS: readonly string[] = [
   pathOf('home'),
-  ...HIDEABLE_PAGES.map(pathOf),
+  // The list of notes is there once there is one.
+  ...HIDEABLE_PAGES.filter((page) => page !== 'notes').map(pathOf),
   WHAT_COUNTS,
 ];
 

@@ -27,7 +27,8 @@ const pathsOf = (route: string) =>
   [...pages.values()].filter((page) => page.route === route).map(({ path }) => path);
 
 it('has each project, note, premium tool and title that has a page', () => {
-  expect(mainPages(withNotes).map(({ path }) => path)).toEqual(PUBLIC_PATHS);
+  expect(mainPages(samplePortfolio).map(({ path }) => path)).toEqual(PUBLIC_PATHS);
+  expect(mainPages(withNotes).map(({ path }) => path)).toContain('/notes');
   expect(pathsOf('project')).toContain('/projects/harbour-tides-on-one-screen');
   expect(pathsOf('note')).toContain('/notes/a-note');
   expect(pathsOf('own-page')).toEqual(['/uses']);
@@ -48,7 +49,7 @@ it('names the route that the router finds, and has all routes without parameters
   for (const { path, route } of pages.values())
     expect(matchRoutes(routes, path)?.at(-1)?.route.id, path).toBe(route);
   const paths = routeConfig.map(({ path = '' }) => path).filter((path) => !/[:*]/.test(path));
-  const known = new Set([...PUBLIC_PATHS, '/admin']);
+  const known = new Set([...PUBLIC_PATHS, '/notes', '/admin']);
   expect(new Set(paths.map((path) => `/${path}`)), 'A page has a place in PUBLIC_PATHS.').toEqual(
     known,
   );
