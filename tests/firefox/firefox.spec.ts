@@ -17,9 +17,7 @@ const STYLE_OF_SCREENSHOTS = 'sha256-YjaKGiklmzC6wjXA513HAMmzus8VE61XCOT+SmwNZWA
 
 test.slow();
 
-test.beforeEach(async ({ page, expectedErrors }) => {
-  // Firefox measures what is fetched ahead by `default-src`: there it is fetched when it is needed.
-  expectedErrors.push((text) => /\(default-src\) at \S+\.data\b/.test(text));
+test.beforeEach(async ({ page }) => {
   // Playwright sets the value of a field by a script there, which React takes for a value of its own.
   await page.addInitScript(() =>
     Object.defineProperty(globalThis, '__pw_bidiInsertText', {
