@@ -95,13 +95,13 @@ const RESERVED_ALONE: ReadonlySet<string> = new Set([
 
 /**
  * True for a path that belongs to the site, whatever files lie in the owner's folder: its pages and routes with
- * everything under them, the pictures of the library, what is drawn (posters, placeholders, the moon), and `….data`,
+ * everything under them, the pictures of the library, what is drawn (posters, placeholders, gardens), and `….data`,
  * where React Router asks for the data of a page.
  */
 export const isReservedPath = (path: string): boolean =>
   SITE_NAMES.has(path.split('/')[1]?.toLowerCase() ?? '') ||
   RESERVED_ALONE.has(path.toLowerCase()) ||
   isPicturePath(path) ||
-  /\.data$|^\/(?:posters|placeholders)\/[^/]+\.svg$|^\/gardens\/(?:moon|day\/[^/]+)\.svg$/i.test(
+  /\.data$|^\/(?:posters|placeholders)\/[^/]+\.svg$|^\/gardens\/(?:moon|[^/]+\/[^/]+)\.svg$/i.test(
     path,
   );

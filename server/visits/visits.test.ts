@@ -127,6 +127,18 @@ it('views are counted without visitors beyond the limit of hashes', async () => 
   expect((await visits.report('week')).totals.views).toBe(3);
 });
 
+it('a visitor has other hashes at each site', async () => {
+  const hashes = async () => {
+    const { visits, place } = await visitProcesses('sqlite');
+    await visits.count(sampleView());
+    await visits.save();
+    return place.query('select hash from visit_seen');
+  };
+  const [here, there] = [await hashes(), await hashes()];
+  expect(here).toHaveLength(2);
+  for (const hash of here) expect(there).not.toContainEqual(hash);
+});
+
 it('counting stops for every process when one switches it off', async () => {
   const { visits, other } = await visitProcesses('sqlite');
   const switched: boolean[] = [];
