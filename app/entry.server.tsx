@@ -18,6 +18,7 @@ import {
   startText,
 } from './deferred-scripts.tsx';
 import { preloadHeadingFonts } from './heading-fonts.ts';
+import { FOLLOW_LANGUAGES, languagesOf, withLanguages } from './languages/page-languages.ts';
 import { missingOf } from './pages/not-found/missing-data.ts';
 import { frameOf } from './preview/preview-frame.ts';
 import { withStrip } from './preview/preview-strip.ts';
@@ -74,10 +75,14 @@ async function render(
   const rendered = deferScripts(await new Response(stream).text());
   const page = frame.type === undefined ? preloadHeadingFonts(rendered) : rendered;
   await pageContext.pause();
-  const { preview, siteUrl } = pageContext;
-  const tags = siteTags(frame, { hasFeed: siteUrl !== null && preview === null });
+  const { preview } = pageContext;
+  const tags = siteTags(frame, pageContext);
   const data = dataBlock(await structuredDataOf(routerContext, pageContext), nonce);
-  const html = withSiteTags(page, tags, data);
+  const isFound = routerContext.staticHandlerContext.errors === null;
+  const html = withLanguages(withSiteTags(page, tags, data), pageContext, {
+    url: request.url,
+    isFound,
+  });
   if (preview === null) return html;
   const { pathname, search } = new URL(request.url);
   // With two slashes, the strip would lead to another site.
@@ -93,14 +98,16 @@ function withSiteTags(html: string, tags: string, data: string): string {
 }
 
 function lateScripts(
-  { services, pageViewScript, preview }: AppContext,
+  app: AppContext,
   { staticHandlerContext: { matches } }: EntryContext,
 ): readonly LateScript[] {
+  const { services, pageViewScript, preview } = app;
   // A look at a preview is no view, and its address is known to those only to whom it was given.
   if (preview !== null) return [];
   // Another program's script must not read a grant.
   if (matches.some(({ params }) => params.grant !== undefined)) return [];
   return [
+    ...(languagesOf(app).length > 0 ? [FOLLOW_LANGUAGES] : []),
     ...(services.visits.isCounting() ? [REPORT_VIEWS] : []),
     ...(pageViewScript === null ? [] : [{ type: 'text/javascript', src: pageViewScript } as const]),
   ];

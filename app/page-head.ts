@@ -3,6 +3,7 @@ import type { Portfolio } from '../domain/content/portfolio.ts';
 import { shortened } from '../domain/shortened.ts';
 import { SiteError } from '../domain/site-error.ts';
 import { brandOf } from '../domain/site-frame.ts';
+import { pathIn } from '../domain/translated.ts';
 import type { SharedCard } from '../server/pictures/cards/cards.ts';
 import type { AppContext } from './context.ts';
 
@@ -40,7 +41,11 @@ interface PageFacts {
  * path has no address that may be shared, such as the admin.
  */
 export function headOf(
-  { siteUrl, preview }: Pick<AppContext, 'siteUrl' | 'preview'>,
+  {
+    siteUrl,
+    preview,
+    language,
+  }: Pick<AppContext, 'siteUrl' | 'preview'> & Partial<Pick<AppContext, 'language'>>,
   content: Portfolio,
   { path, name = '', description = '', image }: PageFacts,
 ): PageHead {
@@ -48,22 +53,22 @@ export function headOf(
   return {
     title: titleOf(content, name),
     description: shortened(description, DESCRIPTION_LENGTH) || content.site.description,
-    ...(isShared && { url: new URL(path, siteUrl).href }),
+    ...(isShared && { url: new URL(pathIn(language, path), siteUrl).href }),
     ...(isShared && image && { image }),
   };
 }
 
 /** The head of a page that may be shared, with the picture of a sharing card. */
 export async function headWithCard(
-  app: Pick<AppContext, 'siteUrl' | 'preview' | 'services'>,
+  app: Pick<AppContext, 'siteUrl' | 'preview' | 'language' | 'services'>,
   content: Portfolio,
   card: CardSubject,
   facts: PageFacts,
 ): Promise<PageHead> {
-  const { siteUrl, preview } = app;
+  const { siteUrl, preview, language } = app;
   if (facts.path === undefined || siteUrl === null || preview !== null)
     return headOf(app, content, facts);
-  const image = await app.services.cards.of(content, card).catch((error: unknown) => {
+  const image = await app.services.cards.of(content, card, language).catch((error: unknown) => {
     if (!(error instanceof SiteError)) throw error;
     // The page does not wait for the library.
     return null;

@@ -1,5 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { SiteFrame } from '../domain/site-frame.ts';
+import { pathIn } from '../domain/translated.ts';
+import type { AppContext } from './context.ts';
 
 /** A language tag as Open Graph writes it, such as `pt_BR` (https://ogp.me/#optional). */
 function localeOf(language: string): string {
@@ -11,7 +13,10 @@ function localeOf(language: string): string {
  * The tags that are the same on all pages, as HTML. Only the server renders them: a change of page leaves them as they
  * are, and no script needs them.
  */
-export const siteTags = ({ brand, language }: SiteFrame, options: { hasFeed: boolean }): string =>
+export const siteTags = (
+  { brand, language }: SiteFrame,
+  app: Pick<AppContext, 'siteUrl' | 'preview' | 'language'>,
+): string =>
   renderToStaticMarkup(
     <>
       <meta property="og:type" content="website" />
@@ -19,9 +24,14 @@ export const siteTags = ({ brand, language }: SiteFrame, options: { hasFeed: boo
       <meta property="og:locale" content={localeOf(language)} />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-      <link rel="manifest" href="/site.webmanifest" />
-      {options.hasFeed && (
-        <link rel="alternate" type="application/atom+xml" title={brand} href="/feed.xml" />
+      <link rel="manifest" href={pathIn(app.language, '/site.webmanifest')} />
+      {app.siteUrl !== null && app.preview === null && (
+        <link
+          rel="alternate"
+          type="application/atom+xml"
+          title={brand}
+          href={pathIn(app.language, '/feed.xml')}
+        />
       )}
     </>,
   );

@@ -30,11 +30,12 @@ type Match = EntryContext['staticHandlerContext']['matches'][number];
  */
 export async function structuredDataOf(
   { staticHandlerContext: { matches, errors } }: EntryContext,
-  app: Pick<AppContext, 'siteUrl' | 'preview' | 'services'>,
+  app: Pick<AppContext, 'siteUrl' | 'preview' | 'language' | 'services'>,
 ): Promise<readonly Thing[]> {
   const match = matches.at(-1);
-  if (app.siteUrl === null || app.preview !== null || errors !== null || !match) return [];
-  const site = { content: app.services.content.current(), siteUrl: app.siteUrl };
+  const { siteUrl, language } = app;
+  if (siteUrl === null || app.preview !== null || errors !== null || !match) return [];
+  const site = { content: app.services.content.current(), siteUrl, language };
   const things = await thingsOf(site, match, app);
   return things.filter((thing) => thing !== undefined);
 }
@@ -42,7 +43,7 @@ export async function structuredDataOf(
 async function thingsOf(
   site: SiteOfThings,
   { route, params }: Match,
-  app: Pick<AppContext, 'services'>,
+  app: Pick<AppContext, 'services' | 'language'>,
 ): Promise<readonly (Thing | undefined)[]> {
   const { content } = site;
   const { words } = content.site;
@@ -113,11 +114,12 @@ async function thingsOf(
 /** The paths of the sharing cards of the tools that are described, by their ids. */
 async function toolCards({
   services: { content, cards },
-}: Pick<AppContext, 'services'>): Promise<ReadonlyMap<string, string>> {
+  language,
+}: Pick<AppContext, 'services' | 'language'>): Promise<ReadonlyMap<string, string>> {
   const current = content.current();
   const shown = toolPlaces(current).slice(0, MAX_ITEMS);
   const found = shown.map(async ({ tool: { id } }): Promise<[string, string]> => {
-    const card = await cards.of(current, { kind: 'tool', id });
+    const card = await cards.of(current, { kind: 'tool', id }, language);
     return [id, card?.path ?? ''];
   });
   return new Map(await Promise.all(found));

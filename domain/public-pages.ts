@@ -12,11 +12,14 @@ import { projectPlaces } from './content/project-places.ts';
 import { toolPlaces } from './content/tool-places.ts';
 import { CATEGORY, HIDEABLE_PAGES, pathOf, WHAT_COUNTS } from './pages.ts';
 import { isShown } from './site-frame.ts';
+import { type PublishedLanguage, pathIn } from './translated.ts';
 
 /** A page that every visitor can open. */
 export interface PublicPage {
   /** Its address, as links have it. */
   readonly path: string;
+  /** The further language that it is in; absent for the first one. */
+  readonly language?: PublishedLanguage;
   /** The id of its route (app/routes.ts). */
   readonly route: string;
   /** The key of the project, or the id of the tool or the title, that it shows; undefined for a page of the site. */
@@ -96,6 +99,10 @@ function notePages(content: Portfolio): readonly PublicPage[] {
     ...noteTags(notes).flatMap(({ slug, count }) => pagesOf(slug, count, 'notes-tag')),
   ];
 }
+
+/** The pages of a content in a further language. */
+export const pagesIn = (language: PublishedLanguage, pages: PublicPages): PublicPage[] =>
+  [...pages.values()].map((page) => ({ ...page, language, path: pathIn(language, page.path) }));
 
 /** The page at a path as a person may have typed it: with a slash at its end, or in capitals. */
 export function publicPageAt(pages: PublicPages, path: string): PublicPage | undefined {

@@ -35,8 +35,8 @@ export interface SiteFrame {
   /** The accent and the type that the owner chose (domain/looks.ts); absent where each room has its own, or the usual type. */
   readonly accent?: AccentName;
   readonly type?: TypeName;
-  /** The copyright line is filled. */
-  readonly words: Texts<'everywhere'>;
+  /** The copyright line is filled. The switch of languages is no part of the frame. */
+  readonly words: Omit<Texts<'everywhere'>, 'languages'>;
   /** The page is one of a static copy: there is no server that has data of other pages. */
   readonly isCopy?: true;
 }
@@ -67,7 +67,7 @@ export function siteFrame(content: Portfolio, now: Date, skyTime = now): SiteFra
   const { site } = content;
   const { menu: homeLabel } = textsOf(site.words, 'home');
   const brand = brandOf(content);
-  const words = textsOf(site.words, 'everywhere');
+  const { languages: _, ...words } = textsOf(site.words, 'everywhere');
   const year = now.getUTCFullYear().toLocaleString(site.language, { useGrouping: false });
   const linkTo = (page: PageName, label: string): MenuLink => ({ page, path: pathOf(page), label });
   const notes = new Map(ownPages(content).map(({ note, path }) => [note.key, { note, path }]));

@@ -24,6 +24,21 @@ export const publishedLanguages = ({ site, translations }: Portfolio): Published
     .map(([tag]) => ({ tag, prefix: `/${tag.toLowerCase()}` }))
     .sort((one, other) => (one.tag < other.tag ? -1 : 1));
 
+/** What the addresses of all further languages begin with, without the slash, also of those that are not published. */
+export const languageNames = ({ translations }: Portfolio): ReadonlySet<string> =>
+  new Set(Object.keys(translations).map((tag) => tag.toLowerCase()));
+
+/** The address in a language of a page that has this one in the first language. */
+export const pathIn = (language: PublishedLanguage | null | undefined, path: string): string =>
+  !language ? path : `${language.prefix}${path === '/' ? '' : path}`;
+
+/** The further language of a path as a person may have typed it; null for the first one. */
+export function languageAt(content: Portfolio, path: string): PublishedLanguage | null {
+  const [, name = ''] = path.toLowerCase().split('/');
+  const prefix = `/${name.replace(/\.data$/, '')}`;
+  return publishedLanguages(content).find((language) => language.prefix === prefix) ?? null;
+}
+
 /** A content in a further language, and its texts that are still those of the first language. */
 export interface Translated {
   readonly content: Portfolio;

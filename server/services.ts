@@ -35,13 +35,13 @@ export type Services = Awaited<ReturnType<typeof createServices>>;
 export async function createServices(site: Site, github: GitHubClient) {
   const { store, settings, clock } = site;
   const audit = createAudit(site);
-  const content = createContent(site);
+  const ownFiles = createOwnFiles(site);
+  const content = createContent(site, ownFiles);
   const sessions = createSessions(site);
   const secondFactor = createSecondFactor(site, content);
   const passkeys = await createPasskeys(site, content, secondFactor);
   const grants = await createGrants(site);
   const toolFiles = createToolFiles(site, content);
-  const ownFiles = createOwnFiles(site);
   const animeList = createAnimeList(site, content, ownFiles);
   await ownFiles.refresh();
   await animeList.refresh();

@@ -12,7 +12,7 @@ import { whenIdle } from './when-idle.ts';
 export function Prefetching() {
   const { menu, isCopy = false } = useFrame();
   const { pathname } = useLocation();
-  const isPreview = useHref('/') !== '/';
+  const isPreview = useHref('/').startsWith('/preview/');
   const [isIdle, setIdle] = useState(false);
   const isOff = import.meta.env.DEV || isCopy || isPreview;
 

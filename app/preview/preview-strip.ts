@@ -1,5 +1,6 @@
 import { replacedText } from '../../domain/previews.ts';
 import type { ShownPreview } from '../../server/pages/page-context.ts';
+import { afterSkipLink } from '../layout/skip-link.ts';
 import sheet from './strip.css?url';
 
 /*
@@ -46,9 +47,6 @@ const script = (basename: string): string => `(() => {
   }, true);
 })()`;
 
-// React writes the link to the content first.
-const SKIP_LINK = /<body[^>]*><a class="skip-link"[^>]*>[^<]*<\/a>/;
-
 /** Adds the strip to a page of a preview; `page` is the page's address on the published site. */
 export function withStrip(
   html: string,
@@ -60,7 +58,7 @@ export function withStrip(
   const replaced = replacedText(asPublished);
   const mark = nonce === undefined ? '' : ` nonce="${nonce}"`;
   const strip = `<aside class="preview-strip" lang="en" dir="ltr" aria-label="Preview"><link rel="stylesheet" href="${sheet}"/><p><strong>Not published.</strong> <span>As typed at ${timeText(storedAt)}.</span> <span>Ends ${timeText(expiresAt)}.</span>${replaced === '' ? '' : ` <span>${replaced}</span>`}</p><a href="${escaped(page)}">Published page</a><script${mark}>${script(basename)}</script></aside>`;
-  return html.replace(SKIP_LINK, (start) => start + strip);
+  return afterSkipLink(html, strip);
 }
 
 const escaped = (text: string): string =>

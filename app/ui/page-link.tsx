@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Link } from 'react-router';
+import { Link, useHref } from 'react-router';
 import { useFrame } from '../frame.tsx';
 
 interface PageLinkProps extends Pick<ComponentProps<typeof Link>, 'state'> {
@@ -17,8 +17,11 @@ export function PageLink({
   ...rest
 }: PageLinkProps & Omit<ComponentProps<'a'>, 'href'>) {
   const { isCopy = false } = useFrame();
+  const href = useHref(to);
   // The pages of a static copy are folders: without the slash a host would answer with a redirect to it.
-  if (isCopy) return <a {...rest} href={to.replace(/\/?(?=#|$)/, '/')} />;
+  if (isCopy) return <a {...rest} href={href.replace(/\/?(?=#|$)/, '/')} />;
+  // Below the address of a language there is no admin.
+  if (to === '/admin' && href !== to) return <a {...rest} href={to} />;
   return (
     <Link
       {...rest}

@@ -64,9 +64,9 @@ it('every link is changed, and nothing else', async () => {
         ],
       },
     });
-  const changed = await withLinks(
+  const changed = withLinks(
     filled((link) => link),
-    async (link) => (link === '#' ? link : `${link}?changed`),
+    (link) => (link === '#' ? link : `${link}?changed`),
   );
   expect(changed).toEqual(filled((link) => `${link}?changed`));
 });

@@ -22,34 +22,25 @@ function pathsIn(fields: Fields, values: unknown): string[] {
 }
 
 /** A content in which each link is what `change` makes of it. The addresses of pictures stay. */
-export async function withLinks(
-  content: Portfolio,
-  change: (link: string) => Promise<string>,
-): Promise<Portfolio> {
-  const sections = await Promise.all(
-    SECTION_NAMES.map(async (name) => [
-      name,
-      await changedLinks(SECTIONS[name].fields, content[name], change),
-    ]),
-  );
+export function withLinks(content: Portfolio, change: (link: string) => string): Portfolio {
+  const sections = SECTION_NAMES.map((name) => [
+    name,
+    changedLinks(SECTIONS[name].fields, content[name], change),
+  ]);
   return { ...content, ...Object.fromEntries(sections) };
 }
 
-async function changedLinks(
-  fields: Fields,
-  values: object,
-  change: (link: string) => Promise<string>,
-): Promise<object> {
-  const changed = Object.entries(values).map(async ([key, value]: [string, unknown]) => {
+function changedLinks(fields: Fields, values: object, change: (link: string) => string): object {
+  const changed = Object.entries(values).map(([key, value]: [string, unknown]) => {
     const { schema, entry } = fields[key] ?? {};
     if (typeof value === 'string' && schema !== undefined && hasSchema(schema, linkSchema)) {
-      return [key, await change(value)];
+      return [key, change(value)];
     }
     if (entry === undefined || !Array.isArray(value)) return [key, value];
     const entries = value.map((each: object) => changedLinks(entry.fields, each, change));
-    return [key, await Promise.all(entries)];
+    return [key, entries];
   });
-  return Object.fromEntries(await Promise.all(changed));
+  return Object.fromEntries(changed);
 }
 
 /** Whether it is one of these schemas, or a choice that has one. */

@@ -7,6 +7,7 @@ import { plainDescription } from '../markdown/parse-markdown.ts';
 import { projectPath } from '../pages.ts';
 import { shortened } from '../shortened.ts';
 import { brandOf, isShown } from '../site-frame.ts';
+import { type PublishedLanguage, pathIn } from '../translated.ts';
 import { textsOf } from '../words/texts.ts';
 
 /** A value of JSON-LD; undefined ones are left out. */
@@ -23,6 +24,8 @@ export interface SiteOfThings {
   readonly content: Portfolio;
   /** Such as `https://example.com`. */
   readonly siteUrl: string;
+  /** The further language of the content; none for the first one. */
+  readonly language?: PublishedLanguage | null;
 }
 
 /** The longest description of a thing, in characters: the page has the whole text. */
@@ -32,6 +35,10 @@ const DESCRIPTION_LENGTH = 200;
 export const MAX_ITEMS = 100;
 
 const described = (text: string) => shortened(text, DESCRIPTION_LENGTH) || undefined;
+
+/** The absolute address of a page. */
+const pageOf = ({ siteUrl, language }: SiteOfThings, path: string): string =>
+  new URL(pathIn(language, path), siteUrl).href;
 
 const absolute = ({ siteUrl }: SiteOfThings, path: string): string => new URL(path, siteUrl).href;
 
@@ -49,7 +56,7 @@ const nameOf = ({ home, site }: Portfolio): string => home.name || site.brand;
 const author = (site: SiteOfThings): Thing | undefined => {
   const name = nameOf(site.content);
   if (name === '') return undefined;
-  return { '@type': 'Person', '@id': absolute(site, '/#person'), name, url: absolute(site, '/') };
+  return { '@type': 'Person', '@id': absolute(site, '/#person'), name, url: pageOf(site, '/') };
 };
 
 /**
@@ -74,8 +81,8 @@ export function profilePage(
   const sameAs = profiles.map(({ url }) => url).filter(isWebAddress);
   return {
     '@type': 'ProfilePage',
-    '@id': absolute(site, path),
-    url: absolute(site, path),
+    '@id': pageOf(site, path),
+    url: pageOf(site, path),
     name: brandOf(site.content),
     inLanguage: texts.language,
     mainEntity: {
@@ -96,7 +103,7 @@ export function profilePage(
 export const webSite = (site: SiteOfThings): Thing => ({
   '@type': 'WebSite',
   '@id': absolute(site, '/#site'),
-  url: absolute(site, '/'),
+  url: pageOf(site, '/'),
   name: brandOf(site.content),
   description: site.content.site.description || undefined,
   inLanguage: site.content.site.language,
@@ -104,8 +111,8 @@ export const webSite = (site: SiteOfThings): Thing => ({
 
 const workOf = (site: SiteOfThings, { project, path }: ProjectPlace): Thing => ({
   '@type': 'CreativeWork',
-  '@id': absolute(site, path),
-  url: absolute(site, path),
+  '@id': pageOf(site, path),
+  url: pageOf(site, path),
   name: project.title || textsOf(site.content.site.words, 'projects').untitled,
   description: described(project.description),
   image: pictureOf(site, project.image),
@@ -165,7 +172,7 @@ export function toolList(
     toolPlaces(site.content),
     ({ tool, category, path, downloadUrl }): Thing => ({
       '@type': 'SoftwareApplication',
-      url: absolute(site, path),
+      url: pageOf(site, path),
       name: tool.name || untitled,
       description: described(tool.description),
       image: pictureOf(site, cards.get(tool.id) ?? ''),
@@ -209,7 +216,7 @@ export const breadcrumbs = (site: SiteOfThings, way: readonly Crumb[]): Thing =>
       '@type': 'ListItem',
       position: index + 1,
       name,
-      item: absolute(site, path),
+      item: pageOf(site, path),
     }),
   ),
 });

@@ -14,6 +14,7 @@ export const everywhereWords = wordGroup('All pages', {
   noName: word('Portfolio', 'Name where none is entered', 'in every bar and on Home'),
   menu: word('Menu', 'Button of the menu', 'in every bar, on a phone'),
   pages: word('Pages', 'Name of the menu', 'read aloud'),
+  languages: word('Languages', 'Name of the switch of languages', 'read aloud'),
   skip: word('Skip to content', 'First link', 'for the keyboard'),
   pause: word('Pause animation', 'Button that stops all animation', 'in the bar and at the foot'),
   next: word('Next', 'Above the name of the next page', 'at the foot'),

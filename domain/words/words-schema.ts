@@ -15,8 +15,17 @@ export type ChangedWords = Readonly<Record<string, Readonly<Record<string, Chang
 const named = (names: readonly string[]): string =>
   names.length === 0 ? 'Nothing in braces' : names.map((name) => `{${name}}`).join(', ');
 
+const textSchemas = new Map<string, z.ZodType<string>>();
+
 /** The schema of a word's text, or of a form of it: only what the word replaces may be in braces. */
-export const wordText = ({ params }: Word | CountedWord) =>
+export function wordText({ params }: Word | CountedWord): z.ZodType<string> {
+  const name = params.join();
+  const schema = textSchemas.get(name) ?? textOf(params);
+  textSchemas.set(name, schema);
+  return schema;
+}
+
+const textOf = (params: readonly string[]): z.ZodType<string> =>
   text(WORD_MAX).superRefine((value, context) => {
     const unknown = [...value.matchAll(/\{(\w+)\}/g)].find(
       ([, name = '']) => !params.includes(name),

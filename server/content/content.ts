@@ -10,9 +10,10 @@ import { type BySection, SECTION_NAMES, type SectionName } from '../../domain/co
 import { type ContentDocument, documentOf } from '../../domain/content/transfer.ts';
 import { NewerFormatError } from '../../domain/content/upgrade.ts';
 import { OUTDATED_PAGE } from '../../domain/errors.ts';
-import { type PublicPages, publicPages } from '../../domain/public-pages.ts';
+import { type PublicPages, pagesIn, publicPages } from '../../domain/public-pages.ts';
 import { SiteError } from '../../domain/site-error.ts';
-import { withoutLostTexts } from '../../domain/translated.ts';
+import { publishedLanguages, translated, withoutLostTexts } from '../../domain/translated.ts';
+import { firstPart, type OwnFiles } from '../files/own-files.ts';
 import type { Site } from '../site.ts';
 import { isStoreError } from '../store/store-errors.ts';
 import { readFormats, readPortfolio, readVersion } from './queries.ts';
@@ -24,7 +25,10 @@ const STALE_MS = 2_000;
 export type Content = ReturnType<typeof createContent>;
 
 /** The portfolio's content: as it is stored, and as it is published, in memory. */
-export function createContent(site: Pick<Site, 'store' | 'clock' | 'defaults'>) {
+export function createContent(
+  site: Pick<Site, 'store' | 'clock' | 'defaults'>,
+  ownFiles: Pick<OwnFiles, 'paths'> = { paths: () => [] },
+) {
   const { store, clock, defaults } = site;
   const now = () => clock().toISOString();
   const listeners: (() => void)[] = [];
@@ -87,6 +91,17 @@ export function createContent(site: Pick<Site, 'store' | 'clock' | 'defaults'>) 
     throw new SiteError('invalid-input', { fields });
   };
 
+  /** A language that is added never takes the address of files of the owner's. */
+  const requireFreeAddresses = ({ translations }: Portfolio): void => {
+    const taken = new Set(ownFiles.paths().map(firstPart));
+    const tag = Object.keys(translations).find(
+      (each) => !current?.content.translations[each] && taken.has(each.toLowerCase()),
+    );
+    if (tag === undefined) return;
+    const message = `Files of yours are at /${tag.toLowerCase()} in DATA_DIR/public. Move them first.`;
+    throw new SiteError('invalid-input', { fields: { [`content.translations.${tag}`]: message } });
+  };
+
   return {
     /** The content of a new site. */
     shipped: defaults,
@@ -124,7 +139,8 @@ export function createContent(site: Pick<Site, 'store' | 'clock' | 'defaults'>) 
      * Saves all sections. `formats` are those in which the client sent the sections, which may be earlier ones. A save
      * whose id is stored already is answered as it was the first time, and changes nothing. Throws `save-conflict` when
      * the stored version is not `expectedVersion`, `invalid-input` for a section that is stored in a newer format than
-     * the client's or this version's, since the newer format's fields would be lost, and the store's errors. Nothing is
+     * the client's or this version's, since the newer format's fields would be lost, and for a language whose address has
+     * files of the owner's, and the store's errors. Nothing is
      * changed where it throws.
      */
     async save(
@@ -135,6 +151,7 @@ export function createContent(site: Pick<Site, 'store' | 'clock' | 'defaults'>) 
         ...facts
       }: Partial<SaveFacts> & { readonly formats?: BySection<number> } = {},
     ): Promise<PortfolioRecord> {
+      requireFreeAddresses(content);
       await requireKnownFormats(expectedVersion, formats);
       const saved = await savePortfolio(
         store,
@@ -201,17 +218,23 @@ export function createPublicPages(
     const { ids, choices } = list.titles(shown);
     return publicPages(shown, ids, choices);
   };
+  const withLanguages = (content: Portfolio, pages: PublicPages): PublicPages => {
+    const others = publishedLanguages(content).flatMap((language) =>
+      pagesIn(language, of(translated(content, language.tag).content)),
+    );
+    return new Map([...pages, ...others.map((page) => [page.path, page] as const)]);
+  };
   let published: { readonly of: readonly unknown[]; readonly pages: PublicPages } | undefined;
   return {
-    /** The pages of a content. */
+    /** The pages of a content in its own language. */
     of,
 
-    /** The pages of the published content, listed once for it. */
+    /** The pages of the published content in all languages, listed once for it. */
     current(): PublicPages {
       const current = content.current();
       const titles = list.titles(current);
       if (published?.of[0] !== current || published.of[1] !== titles)
-        published = { of: [current, titles], pages: of(current) };
+        published = { of: [current, titles], pages: withLanguages(current, of(current)) };
       return published.pages;
     },
   };

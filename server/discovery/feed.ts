@@ -6,6 +6,7 @@ import { markdownHtml } from '../../domain/markdown/markdown-html.ts';
 import { parseNote } from '../../domain/markdown/parse-note.ts';
 import { shortened } from '../../domain/shortened.ts';
 import { brandOf, isShown } from '../../domain/site-frame.ts';
+import { type PublishedLanguage, pathIn } from '../../domain/translated.ts';
 import { textsOf } from '../../domain/words/texts.ts';
 import type { ChangeDates } from '../content/history.ts';
 import { sha256 } from '../core/hashes.ts';
@@ -43,11 +44,17 @@ function idOf(createdAt: string, thing: string): string {
   return `urn:uuid:${[...parts, variant + hash.slice(17, 20), hash.slice(20, 32)].join('-')}`;
 }
 
+/** The ids of things in the feed of a language. */
+const idsOf = (createdAt: string, language: PublishedLanguage | null) => (thing: string) =>
+  idOf(createdAt, language === null ? thing : `${thing} ${language.tag}`);
+
 function entriesOf(
   { content, createdAt }: PortfolioRecord,
   siteUrl: string,
   dates: ChangeDates,
+  language: PublishedLanguage | null,
 ): Entry[] {
+  const idFor = idsOf(createdAt, language);
   const noteWords = textsOf(content.site.words, 'notes');
   const projectWords = textsOf(content.site.words, 'projects');
   const toolWords = textsOf(content.site.words, 'downloads');
@@ -56,7 +63,7 @@ function entriesOf(
       const published = instant === null ? undefined : new Date(instant).toISOString();
       const changed = dates.latest(`note/${note.key}`) ?? createdAt;
       return {
-        id: idOf(createdAt, `note ${note.key}`),
+        id: idFor(`note ${note.key}`),
         title: note.title || noteWords.untitled,
         path,
         summary: note.summary,
@@ -64,11 +71,11 @@ function entriesOf(
         // A note that was written before it appeared is as old as its appearance.
         updated: published !== undefined && published > changed ? published : changed,
         ...(published !== undefined && { published }),
-        html: () => markdownHtml(parseNote(note.body), new URL(path, siteUrl).href),
+        html: () => markdownHtml(parseNote(note.body), new URL(pathIn(language, path), siteUrl).href),
       };
     }),
     ...projectPlaces(content).map(({ project, path }) => ({
-      id: idOf(createdAt, `project ${project.key}`),
+      id: idFor(`project ${project.key}`),
       title: project.title || projectWords.untitled,
       path,
       summary: project.description,
@@ -77,7 +84,7 @@ function entriesOf(
       updated: dates.latest(`project/${project.key}`) ?? createdAt,
     })),
     ...toolPlaces(content).map(({ tool, path }) => ({
-      id: idOf(createdAt, `tool ${tool.id}`),
+      id: idFor(`tool ${tool.id}`),
       title: tool.name || toolWords.untitled,
       path,
       summary: tool.description,
@@ -94,17 +101,23 @@ const lastFirst = (one: Entry, other: Entry): number =>
 
 /**
  * The feed of the notes, with their whole texts, the projects and the tools (Atom, RFC 4287): notes by their dates, all
- * others by their last changes, the last first.
+ * others by their last changes, the last first. Each language has one.
  */
-export function feedOf(record: PortfolioRecord, siteUrl: string, dates: ChangeDates): string {
+export function feedOf(
+  record: PortfolioRecord,
+  siteUrl: string,
+  dates: ChangeDates,
+  language: PublishedLanguage | null = null,
+): string {
   const { content, createdAt } = record;
-  const entries = entriesOf(record, siteUrl, dates).sort(lastFirst).slice(0, MAX_ENTRIES);
-  const addressOf = (path: string) => xmlText(new URL(path, siteUrl).href);
-  const { description, language } = content.site;
+  const entries = entriesOf(record, siteUrl, dates, language).sort(lastFirst).slice(0, MAX_ENTRIES);
+  const addressOf = (path: string) => xmlText(new URL(pathIn(language, path), siteUrl).href);
+  const { description } = content.site;
+  const idFor = idsOf(createdAt, language);
   return [
     XML_DECLARATION,
-    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${xmlText(language)}">`,
-    xmlElement('id', idOf(createdAt, 'site')),
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${xmlText(content.site.language)}">`,
+    xmlElement('id', idFor('site')),
     xmlElement('title', brandOf(content)),
     ...(description === '' ? [] : [xmlElement('subtitle', description)]),
     xmlElement(
@@ -117,7 +130,7 @@ export function feedOf(record: PortfolioRecord, siteUrl: string, dates: ChangeDa
     `<author>${xmlElement('name', brandOf(content))}<uri>${addressOf('/')}</uri></author>`,
     `<link rel="self" type="application/atom+xml" href="${addressOf('/feed.xml')}"/>`,
     `<link rel="alternate" type="text/html" href="${addressOf('/')}"/>`,
-    `<icon>${addressOf('/icon-512.png')}</icon>`,
+    `<icon>${xmlText(new URL('/icon-512.png', siteUrl).href)}</icon>`,
     ...entries.map((entry) =>
       [
         '<entry>',

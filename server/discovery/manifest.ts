@@ -1,5 +1,6 @@
 import type { Portfolio } from '../../domain/content/portfolio.ts';
 import { brandOf, directionOf } from '../../domain/site-frame.ts';
+import { type PublishedLanguage, pathIn } from '../../domain/translated.ts';
 
 /** `--color-night` of app/styles/tokens.css, on which every page begins. */
 const GROUND = '#090d16';
@@ -12,15 +13,16 @@ const icon = (src: string, purpose: 'any' | 'maskable') => ({
 });
 
 /** The manifest of the site as an application (https://www.w3.org/TR/appmanifest/), which opens in a browser. */
-export function manifestOf(content: Portfolio): string {
+export function manifestOf(content: Portfolio, further: PublishedLanguage | null): string {
+  const home = pathIn(further, '/');
   const { description, language } = content.site;
   return JSON.stringify({
-    id: '/',
+    id: home,
     name: brandOf(content),
     ...(description !== '' && { description }),
     lang: language,
     dir: directionOf(language),
-    start_url: '/',
+    start_url: home,
     scope: '/',
     display: 'browser',
     background_color: GROUND,

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import type { PortfolioRecord } from '../../domain/content/portfolio.ts';
+import type { PublishedLanguage } from '../../domain/translated.ts';
 import type { Content } from '../content/content.ts';
 import type { History } from '../content/history.ts';
 import type { AppEnv } from '../http/app-env.ts';
@@ -13,12 +14,14 @@ type Make = (record: PortfolioRecord) => string | Promise<string>;
 /**
  * The files that search engines, feed readers and browsers ask for. Each is made once for a published content, so that a
  * flood of requests costs no more than one. Without a known origin there is no sitemap and no feed, since both consist
- * of absolute addresses: their paths are then unknown ones. A file of the owner at such a path is served before.
+ * of absolute addresses: their paths are then unknown ones. A file of the owner at such a path is served before. A further
+ * language has a feed and a manifest alone.
  */
 export function siteFileRoutes(
   content: Pick<Content, 'published'>,
   history: Pick<History, 'changeDates'>,
   siteUrl: string | null,
+  language: PublishedLanguage | null = null,
 ): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
@@ -33,16 +36,22 @@ export function siteFileRoutes(
     );
   };
 
-  serve('/robots.txt', 'text/plain; charset=utf-8', () => robotsText(siteUrl));
-  serve('/site.webmanifest', 'application/manifest+json', (record) => manifestOf(record.content));
-  if (siteUrl === null) return routes;
   const dates = oncePerRecord(() => history.changeDates());
-  serve('/sitemap.xml', 'application/xml', async (record) =>
-    sitemapOf(record.content, siteUrl, await dates(record)),
+  serve('/site.webmanifest', 'application/manifest+json', (record) =>
+    manifestOf(record.content, language),
   );
-  serve('/feed.xml', 'application/atom+xml', async (record) =>
-    feedOf(record, siteUrl, await dates(record)),
-  );
+  if (siteUrl !== null) {
+    serve('/feed.xml', 'application/atom+xml', async (record) =>
+      feedOf(record, siteUrl, await dates(record), language),
+    );
+  }
+  if (language !== null) return routes;
+  serve('/robots.txt', 'text/plain; charset=utf-8', () => robotsText(siteUrl));
+  if (siteUrl !== null) {
+    serve('/sitemap.xml', 'application/xml', async (record) =>
+      sitemapOf(record.content, siteUrl, await dates(record)),
+    );
+  }
   return routes;
 }
 
@@ -62,7 +71,7 @@ const robotsText = (siteUrl: string | null): string =>
 function oncePerRecord<Value>(make: (record: PortfolioRecord) => Promise<Value>) {
   let last: { readonly of: PortfolioRecord; readonly value: Promise<Value> } | undefined;
   return (record: PortfolioRecord): Promise<Value> => {
-    if (last?.of === record) return last.value;
+    if (last?.of.content === record.content) return last.value;
     const made = { of: record, value: make(record) };
     last = made;
     made.value.catch(() => {

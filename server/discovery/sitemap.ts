@@ -1,6 +1,7 @@
 import type { Portfolio } from '../../domain/content/portfolio.ts';
 import type { PublicPage } from '../../domain/public-pages.ts';
-import { publicPages } from '../../domain/public-pages.ts';
+import { pagesIn, publicPages } from '../../domain/public-pages.ts';
+import { publishedLanguages } from '../../domain/translated.ts';
 import type { ChangeDates, ContentPart } from '../content/history.ts';
 import { XML_DECLARATION, xmlElement } from './xml.ts';
 
@@ -32,14 +33,16 @@ const partsOf = ({ route, key }: PublicPage): readonly ContentPart[] | null =>
 const isWhole = ({ route }: PublicPage): boolean => route !== 'premium-download';
 
 /**
- * The sitemap (https://www.sitemaps.org/protocol.html) of all pages that visitors can open. What opens over a page, such
+ * The sitemap (https://www.sitemaps.org/protocol.html) of all pages that visitors can open, in all languages. What opens over a page, such
  * as a title of the list, is none. A date that the history does not know is left out.
  */
 export function sitemapOf(content: Portfolio, siteUrl: string, dates: ChangeDates): string {
-  const pages = [...publicPages(content, []).values()].filter(isWhole);
-  const entries = pages.map((page) => {
+  const own = publicPages(content, []);
+  const others = publishedLanguages(content).flatMap((language) => pagesIn(language, own));
+  const entries = [...own.values(), ...others].filter(isWhole).map((page) => {
     const parts = partsOf(page);
-    const changed = parts && dates.latest('frame', 'words/everywhere', ...parts);
+    const translations = page.language === undefined ? [] : ['translations' as const];
+    const changed = parts && dates.latest('frame', 'words/everywhere', ...translations, ...parts);
     const lastmod = changed === null ? '' : xmlElement('lastmod', changed);
     return `<url>${xmlElement('loc', new URL(page.path, siteUrl).href)}${lastmod}</url>`;
   });

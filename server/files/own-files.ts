@@ -66,8 +66,8 @@ export function createOwnFiles(
       };
     },
 
-    /** Reads the names in the folder again. */
-    async refresh(): Promise<void> {
+    /** Reads the names in the folder again. `taken` are other first parts of addresses that belong to the site now. */
+    async refresh(taken: ReadonlySet<string> = new Set()): Promise<void> {
       const problems: string[] = [];
       const paths = await listPublicFolder(folder, {
         limit: maxFiles + 1,
@@ -78,7 +78,8 @@ export function createOwnFiles(
       }
       const served = new Map<string, string>();
       for (const path of paths.slice(0, maxFiles)) {
-        if (!isReservedPath(path)) served.set(path.normalize(), `${folder}${path}`);
+        if (!isReservedPath(path) && !taken.has(firstPart(path)))
+          served.set(path.normalize(), `${folder}${path}`);
         else problems.push(`${folder}${path} is not served: its address belongs to the site.`);
       }
       files = served;
@@ -86,6 +87,9 @@ export function createOwnFiles(
     },
   };
 }
+
+/** The first part of a path, in lower case. */
+export const firstPart = (path: string): string => path.split('/')[1]?.toLowerCase() ?? '';
 
 /** Paths under which the owner may have files, such as a résumé of their own: these alone are the site's. */
 const RESERVED_ALONE: ReadonlySet<string> = new Set([
@@ -99,7 +103,7 @@ const RESERVED_ALONE: ReadonlySet<string> = new Set([
  * where React Router asks for the data of a page.
  */
 export const isReservedPath = (path: string): boolean =>
-  SITE_NAMES.has(path.split('/')[1]?.toLowerCase() ?? '') ||
+  SITE_NAMES.has(firstPart(path)) ||
   RESERVED_ALONE.has(path.toLowerCase()) ||
   isPicturePath(path) ||
   /\.data$|^\/(?:posters|placeholders)\/[^/]+\.svg$|^\/gardens\/(?:moon|[^/]+\/[^/]+)\.svg$/i.test(

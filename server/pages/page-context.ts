@@ -1,8 +1,10 @@
 import { createContext, data } from 'react-router';
+import type { Portfolio } from '../../domain/content/portfolio.ts';
 import type { SectionName } from '../../domain/content/sections.ts';
 import type { ErrorCode } from '../../domain/errors.ts';
 import { type Failure, failureAnswer } from '../../domain/failure.ts';
 import { SiteError } from '../../domain/site-error.ts';
+import type { PublishedLanguage, Translated } from '../../domain/translated.ts';
 import { errorText } from '../../domain/words/texts.ts';
 import type { Clock } from '../core/clock.ts';
 import type { RequestFacts } from '../http/app-env.ts';
@@ -18,6 +20,12 @@ export interface ShownPreview {
   /** When its content was stored. */
   readonly storedAt: string;
   readonly expiresAt: string;
+}
+
+/** The further language that a page is in. */
+export interface ShownLanguage extends PublishedLanguage, Pick<Translated, 'untranslated'> {
+  /** The content in the first language. */
+  readonly original: Portfolio;
 }
 
 /** What pages are told where they are written into a static copy, which no server answers for. */
@@ -38,6 +46,8 @@ export interface AppContext extends RequestFacts {
   readonly pageViewScript: string | null;
   /** The preview whose content the page shows; null for the published one. */
   readonly preview: ShownPreview | null;
+  /** The further language that the page is in; null for the first one. */
+  readonly language: ShownLanguage | null;
   /** The copy that the page is written into; null for what a visitor of the site gets. */
   readonly copy: StaticCopy | null;
 }

@@ -5,6 +5,7 @@ import { ERRORS, type ErrorCode } from '../../domain/errors.ts';
 import { RESUME_JSON } from '../../domain/pages.ts';
 import { mainPages, type PublicPages } from '../../domain/public-pages.ts';
 import { SiteError } from '../../domain/site-error.ts';
+import { languageAt, pathIn } from '../../domain/translated.ts';
 import type { AllPages, Content } from '../content/content.ts';
 import type { RenderQueue } from '../core/fair-queue.ts';
 import { isReadable } from '../core/percent-encoding.ts';
@@ -40,9 +41,10 @@ export const dataAddress = (path: string): string => `${path}${path === '/' ? '_
  */
 export function pageAddressOf(pages: PublicPages, url: string): string | null {
   const { pathname, searchParams } = new URL(url.startsWith('/') ? `http://site${url}` : url);
-  if (pathname === RESUME_JSON) return pages.has('/resume') ? pathname : null;
-  const title = /^\/posters\/(\d+)\.svg$/.exec(pathname)?.[1];
-  if (title !== undefined) return pages.has(`/anime/${title}`) ? pathname : null;
+  if (pathname.endsWith(RESUME_JSON))
+    return pages.has(pathname.replace(/\.json$/, '')) ? pathname : null;
+  const [, prefix = '', title] = /^(\/[^/]+)?\/posters\/(\d+)\.svg$/.exec(pathname) ?? [];
+  if (title !== undefined) return pages.has(`${prefix}/anime/${title}`) ? pathname : null;
   const page = pages.get(pathname.replace(/(?:(?<=^\/)_)?\.data$/, ''));
   if (page === undefined) return null;
   const { path, route } = page;
@@ -149,10 +151,14 @@ export function createPagesInMemory(
     found,
     /** Answers a request for a page that is in memory by another URL, or renders it; requests wait in the queue. */
     rendered,
-    /** The page of all unknown addresses. It does not wait in the queue: who asks for it has had a turn. */
-    notFound: async (request: HonoRequest): Promise<Response> =>
-      cache.find(request, NOT_FOUND) ??
-      (await cache.render(request, NOT_FOUND, () => render(NOT_FOUND))),
+    /** The page of all unknown addresses, in the language of this one. It does not wait in the queue: who asks for it has had a turn. */
+    async notFound(request: HonoRequest): Promise<Response> {
+      const address = pathIn(languageAt(content.current(), request.path), NOT_FOUND);
+      return (
+        cache.find(request, address) ??
+        (await cache.render(request, address, () => render(address)))
+      );
+    },
     /** Renders the main pages, and from here on after each change, before anyone asks for them. */
     renderAhead(): Promise<void> {
       isAhead = true;

@@ -146,11 +146,7 @@ function createLoadedPreviews(
       const stored = await previews.content(id);
       if (stored === null) return undefined;
       const pages = pagesOf(stored.content);
-      const content = await withPreviewLinks(
-        stored.content,
-        basename,
-        async (link) => publicPageAt(pages, link.split(/[?#]/, 1)[0] ?? '') !== undefined,
-      );
+      const content = withPageLinks(stored.content, basename, pages);
       const { contentHash, length } = stored;
       return { content, pages, contentHash, length };
     },
@@ -177,16 +173,12 @@ function createLoadedPreviews(
 }
 
 /**
- * A content whose links to the site's own pages lead to the pages of its preview. What a link without a text shows stays
- * its address on the published site. Links in Markdown get the address of the preview where they are shown.
+ * A content whose links to the site's own pages lead to those below an address, as in a preview. What a link without a text
+ * shows stays its address on the published site. Links in Markdown get the address where they are shown.
  */
-export async function withPreviewLinks(
-  content: Portfolio,
-  basename: string,
-  isPage: (path: string) => Promise<boolean>,
-): Promise<Portfolio> {
-  const prefixOf = async (link: string) =>
-    isSitePath(link) && (await isPage(link)) ? basename : '';
+export function withPageLinks(content: Portfolio, basename: string, pages: PublicPages): Portfolio {
+  const isPage = (link: string) =>
+    isSitePath(link) && publicPageAt(pages, link.split(/[?#]/, 1)[0] ?? '') !== undefined;
   const { site } = content;
   const contacts = site.contacts.map((row) => ({
     ...row,
@@ -196,5 +188,5 @@ export async function withPreviewLinks(
     ...content,
     site: { ...site, contacts },
   };
-  return withLinks(texts, async (link) => `${await prefixOf(link)}${link}`);
+  return withLinks(texts, (link) => (isPage(link) ? basename + link : link));
 }

@@ -44,9 +44,9 @@ const pages: ServerBuild = {
 };
 const handle = createRequestHandler(pages, import.meta.env.MODE);
 
-/** The handlers for the same pages below the path of a preview. */
-const previewHandlers = new LRUCache<string, ReturnType<typeof createRequestHandler>>({
-  max: 8,
+/** The handlers for the same pages below the path of a preview or a language. */
+const handlersBelow = new LRUCache<string, ReturnType<typeof createRequestHandler>>({
+  max: 24,
   memoMethod: (basename) => createRequestHandler({ ...pages, basename }, import.meta.env.MODE),
 });
 
@@ -54,6 +54,7 @@ const previewHandlers = new LRUCache<string, ReturnType<typeof createRequestHand
 export function renderPage(request: Request, pageContext: AppContext): Promise<Response> {
   const context = new RouterContextProvider();
   context.set(appContext, pageContext);
-  const { preview } = pageContext;
-  return (preview === null ? handle : previewHandlers.memo(preview.basename))(request, context);
+  const { preview, language } = pageContext;
+  const basename = preview?.basename ?? language?.prefix;
+  return (basename === undefined ? handle : handlersBelow.memo(basename))(request, context);
 }

@@ -10,6 +10,7 @@ import { isPicturePath } from '../../domain/pictures/address.ts';
 import { mainPages } from '../../domain/public-pages.ts';
 import { isShown } from '../../domain/site-frame.ts';
 import { DRAWN_HOURS } from '../../domain/sky/hour.ts';
+import { languageAt, pathIn, publishedLanguages } from '../../domain/translated.ts';
 import { inWorkFolder } from '../backup/backup-place.ts';
 import { makeFolder } from '../core/make-folder.ts';
 import { isReadable } from '../core/percent-encoding.ts';
@@ -133,8 +134,11 @@ function firstAddresses(
   origin: string | null,
 ): readonly string[] {
   const content = services.content.current();
+  const pages = mainPages(content).map(({ path }) => path);
+  const languages = publishedLanguages(content);
   return [
-    ...mainPages(content).map(({ path }) => path),
+    ...pages,
+    ...languages.flatMap((language) => pages.map((path) => pathIn(language, path))),
     NOT_FOUND,
     ...MADE,
     ...(origin === null ? [] : MADE_WITH_ORIGIN),
@@ -162,7 +166,8 @@ function placeOf(site: SiteApp, address: string): Place | null {
   const decoded = decodeURIComponent(pathname);
   const names = decoded.split('/').slice(1);
   const isFile = site.site.shipped.paths.has(decoded) || site.services.ownFiles.has(decoded);
-  if (isFile || isMade(decoded)) {
+  const { prefix = '' } = languageAt(site.services.content.current(), decoded) ?? {};
+  if (isFile || isMade(decoded.slice(prefix.length))) {
     if (names.some((name) => ['', '.', '..'].includes(name))) return null;
     // React Router's list of all pages names those that are hidden, too.
     const isCode = isFile && /^\/assets\/(?!manifest-).*\.(?:js|css)$/.test(decoded);

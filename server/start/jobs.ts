@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/durations.ts';
 import { hourOf } from '../../domain/sky/hour.ts';
 import { skyOf } from '../../domain/sky/sky.ts';
+import { languageNames } from '../../domain/translated.ts';
 import type { Clock } from '../core/clock.ts';
 import { createJobs } from '../core/every.ts';
 import type { PagesInMemory } from '../pages/pages-in-memory.ts';
@@ -35,7 +36,7 @@ export function startJobs(
   });
   every(2_000, "look at the owner's files", async () => {
     // First the files: the list shows pictures among them.
-    await ownFiles.refresh();
+    await ownFiles.refresh(languageNames(content.current()));
     if (await animeList.refresh()) await pages?.renew();
   });
 

@@ -26,6 +26,7 @@ import { requestFacts, requestLog } from '../http/middleware/request-facts.ts';
 import { ownFiles, publicFiles, staticFiles } from '../http/middleware/static-files.ts';
 import { formBytes } from '../http/request-body.ts';
 import { isSecureSite, pagePolicy, responseHeaders } from '../http/security-headers.ts';
+import { contextAt, languageRoutes } from '../pages/languages.ts';
 import type { AppContext } from '../pages/page-context.ts';
 import {
   createErrorPages,
@@ -89,6 +90,7 @@ export async function createSiteApp(
       siteUrl: settings.siteUrl ?? null,
       pageViewScript: settings.pageViewScript ?? null,
       preview: null,
+      language: null,
       copy: null,
     });
   /** The facts of a rendering for no visitor in particular, which has no scripts to be marked by a nonce. */
@@ -113,8 +115,9 @@ export async function createSiteApp(
   const pages = isBuilt ? createPagesInMemory(log, content, publicPages, renders, answer) : null;
   const app: Hono<AppEnv> = createApp(site, services, {
     ...{ errorPage, pages, renders, policy: isBuilt },
-    render: (request, facts) => render(request, contextOf(facts)),
-    routes: siteRoutes(site, services, previewPages),
+    render: (request, facts) =>
+      render(request, contextAt(contextOf(facts), new URL(request.url).pathname)),
+    routes: siteRoutes(site, services, previewPages).route('/', languageRoutes(site, services)),
   });
   return { site, app, services, pages };
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { RESUME_JSON } from '../../../domain/pages.ts';
 import { GardenTop, Sheet } from '../../layout/page-parts.tsx';
 import { fittedLength } from '../fitted-length.ts';
 import { ContactLine } from './contact-line.tsx';
@@ -9,7 +8,7 @@ import { ResumeEntry } from './resume-entry.tsx';
 import { ResumeTitle } from './resume-title.tsx';
 
 /** The résumé: a sheet across the sill, which is what is printed. The word over the garden is no heading of it. */
-export function ResumeSection({ resume, hasJson }: { resume: ResumeData; hasJson: boolean }) {
+export function ResumeSection({ resume, json }: { resume: ResumeData; json: string }) {
   const { words, contacts, location } = resume;
   const [role, ...roles] = resume.roles;
   const longest = resume.name.split(/[\s-]+/).toSorted((a, b) => b.length - a.length)[0] ?? '';
@@ -19,12 +18,8 @@ export function ResumeSection({ resume, hasJson }: { resume: ResumeData; hasJson
         <p className="page-name font-large font-display">{words.heading}</p>
         <div className="resume-tools flex flex-wrap gap-3">
           <PrintButton label={words.print} />
-          {hasJson && (
-            <a
-              className="btn max-wide:grow max-wide:px-1.5"
-              href={RESUME_JSON}
-              type="application/json"
-            >
+          {json !== '' && (
+            <a className="btn max-wide:grow max-wide:px-1.5" href={json} type="application/json">
               {words.json}
             </a>
           )}

@@ -1,4 +1,5 @@
 import { pathOf, RESUME_JSON } from '../../../domain/pages.ts';
+import { pathIn } from '../../../domain/translated.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
 import { appContext } from '../../context.ts';
 import { headWithCard } from '../../page-head.ts';
@@ -13,9 +14,9 @@ import { resumeData } from './resume-data.ts';
 export const handle = { page: 'about' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const head = pageMeta(loaderData?.head);
-  if (!loaderData?.hasJson) return head;
+  if (!loaderData?.json) return head;
   const title = loaderData.resume.words.json;
-  const link = { rel: 'alternate', type: 'application/json', title, href: RESUME_JSON };
+  const link = { rel: 'alternate', type: 'application/json', title, href: loaderData.json };
   return [...head, { tagName: 'link', ...link }];
 };
 
@@ -34,8 +35,8 @@ export async function loader({ context }: Route.LoaderArgs) {
         description,
       },
     ),
-    /** A preview has its pages only. */
-    hasJson: app.preview === null,
+    /** The address of the résumé for programs: a preview has its pages only. */
+    json: app.preview === null ? pathIn(app.language, RESUME_JSON) : '',
     resume: resumeData(content, app.siteUrl),
   };
 }

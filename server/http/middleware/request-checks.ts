@@ -5,8 +5,8 @@ import { isReadable } from '../../core/percent-encoding.ts';
 import { type AppEnv, BODIES, factsOfRequest } from '../app-env.ts';
 import { limitLines } from '../log-limit.ts';
 
-/** The pages with forms. Their actions throw `facts.failure`, so that the page says it, with what was entered. */
-const WITH_FORM = /^\/(?:contact|admin|downloads\/[^/]+)(?:\.data)?$/;
+/** The pages with forms, in any language. Their actions throw `facts.failure`, so that the page says it, with what was entered. */
+const WITH_FORM = /^(?:\/[a-z\d-]+)?\/(?:contact|admin|downloads\/[^/]+)(?:\.data)?$/;
 
 /**
  * Refuses requests that nothing accepts: a path that cannot be decoded, a write from another site, or over http where

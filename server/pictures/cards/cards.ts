@@ -13,6 +13,12 @@ import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { pictureIdOf } from '../../../domain/pictures/address.ts';
 import { widthsOf } from '../../../domain/pictures/widths.ts';
 import { SiteError } from '../../../domain/site-error.ts';
+import {
+  languageAt,
+  type PublishedLanguage,
+  pathIn,
+  translated,
+} from '../../../domain/translated.ts';
 import type { Content } from '../../content/content.ts';
 import { sha256 } from '../../core/hashes.ts';
 import type { Site } from '../../site.ts';
@@ -103,25 +109,33 @@ export async function createCards(
 
   return {
     /**
-     * The card of a subject in a content; null where it has none, as on a page that is hidden. Draws nothing. Throws
+     * The card of a subject in a content, which is in this language; null where it has none, as on a page that is hidden. Draws nothing. Throws
      * `load-failed` where a project's picture cannot be looked up.
      */
-    async of(portfolio: Portfolio, subject: CardSubject): Promise<SharedCard | null> {
+    async of(
+      portfolio: Portfolio,
+      subject: CardSubject,
+      language: PublishedLanguage | null = null,
+    ): Promise<SharedCard | null> {
       const name = cardNameOf(subject);
       const card = cardsIn(portfolio).get(name);
       if (card === undefined) return null;
       const hash = hashOf(card, await pictureOf(card));
-      return { path: cardPath(name, hash), alt: cardText(card) };
+      return { path: cardPath(pathIn(language, `/${name}`).slice(1), hash), alt: cardText(card) };
     },
 
     /**
-     * Opens the present card of a name (`cardNameOf`). `addressHash` is that in the address, `key` groups the requests of
-     * a visitor. Throws `not-found` for a name without a card, `overloaded` while too many are being drawn and for a while
+     * Opens the present card of a name (`cardNameOf`), behind the tag of a further language. `addressHash` is that in the
+     * address, `key` groups the requests of a visitor. Throws `not-found` for a name without a card, `overloaded` while too many are being drawn and for a while
      * after one could not be drawn, `load-failed` while the content or a picture cannot be looked up.
      */
     async open(subject: string, addressHash: string, key: string): Promise<ServedCard> {
       const { content: published } = await content.published();
-      const card = cardsIn(published).get(subject);
+      const language = languageAt(published, `/${subject}`);
+      const shown = language === null ? published : translated(published, language.tag).content;
+      const card = cardsIn(shown).get(
+        subject.slice(language === null ? 0 : language.prefix.length),
+      );
       if (card === undefined) throw new SiteError('not-found');
       const part = await pictureOf(card);
       const hash = hashOf(card, part);

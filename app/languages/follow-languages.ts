@@ -1,0 +1,59 @@
+import { HASH_LENGTH, textHash } from './text-hash.ts';
+
+/*
+ * In an open site with several languages: the links to the other languages follow the page, and texts that are still in
+ * the first language have its `lang`, as the server has set both in the page that was loaded. A script of its own, without
+ * React, which a site with one language does not have.
+ */
+
+const nav = document.querySelector<HTMLElement>('body > .languages');
+
+/** The links to the page in each language, of the switch and for search engines. */
+function follow(own: string): void {
+  const { pathname, search } = location;
+  const isBelow = pathname === own || pathname.startsWith(`${own}/`);
+  const page = isBelow ? pathname.slice(own.length) : pathname;
+  for (const link of document.querySelectorAll<HTMLAnchorElement | HTMLLinkElement>(
+    '[hreflang][data-prefix]',
+  )) {
+    const path = `${link.dataset.prefix ?? ''}${page}`.replace(/(?<=.)\/$/, '') || '/';
+    const address = link.localName === 'a' ? path + search : new URL(path, link.href).href;
+    if (link.getAttribute('href') !== address) link.setAttribute('href', address);
+  }
+}
+
+/** Marks an element whose text is in the first language, and one no more whose text has changed. */
+function mark(element: Element, hashes: ReadonlySet<string>, lang: string, dir: string): void {
+  const texts = [...element.childNodes].flatMap((node) =>
+    node instanceof Text ? [node.data.trim()] : [],
+  );
+  const isFirst = texts.some((text) => text !== '' && hashes.has(textHash(text)));
+  const isMarked = element.getAttribute('lang') === lang;
+  if (isFirst === isMarked) return;
+  if (isFirst) {
+    element.setAttribute('lang', lang);
+    if (dir !== '' && !element.hasAttribute('dir')) element.setAttribute('dir', dir);
+  } else {
+    element.removeAttribute('lang');
+    if (element.getAttribute('dir') === dir) element.removeAttribute('dir');
+  }
+}
+
+function start({ dataset }: HTMLElement): void {
+  const { prefix = '', first = '', direction = '', untranslated = '' } = dataset;
+  const hashes = new Set(untranslated.match(new RegExp(`.{${HASH_LENGTH}}`, 'g')));
+  const isSwitch = (node: Node) => node instanceof Element && node.closest('.languages') !== null;
+  new MutationObserver((changes) => {
+    follow(prefix);
+    if (hashes.size === 0) return;
+    for (const { target, addedNodes } of changes) {
+      const around = target instanceof Element ? target : target.parentElement;
+      if (around === null || isSwitch(around)) continue;
+      const added = [...addedNodes].filter((node) => node instanceof Element);
+      const inside = added.flatMap((node) => [node, ...node.querySelectorAll('*')]);
+      for (const element of [around, ...inside]) mark(element, hashes, first, direction);
+    }
+  }).observe(document.body, { childList: true, characterData: true, subtree: true });
+}
+
+if (nav !== null) start(nav);

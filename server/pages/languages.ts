@@ -1,0 +1,94 @@
+import { Hono } from 'hono';
+import type { Portfolio } from '../../domain/content/portfolio.ts';
+import { languageAt, type PublishedLanguage, translated } from '../../domain/translated.ts';
+import { animeRoutes } from '../anime/routes.ts';
+import { resumeRoutes } from '../discovery/resume-routes.ts';
+import { siteFileRoutes } from '../discovery/routes.ts';
+import type { AppEnv } from '../http/app-env.ts';
+import { isPersonal } from '../http/request-path.ts';
+import type { Services } from '../services.ts';
+import type { Site } from '../site.ts';
+import type { AppContext } from './page-context.ts';
+import { withPageLinks } from './preview-pages.ts';
+
+type Known = Pick<Services, 'content' | 'publicPages'>;
+
+const linked = new WeakMap<Portfolio, Portfolio>();
+
+/** The content service as the pages of a language see it: texts are translated, and links lead to its pages. */
+function contentIn({ content, publicPages }: Known, { tag, prefix }: PublishedLanguage) {
+  const contentOf = (original: Portfolio): Portfolio => {
+    const own = translated(original, tag).content;
+    const made = linked.get(own) ?? withPageLinks(own, prefix, publicPages.current());
+    linked.set(own, made);
+    return made;
+  };
+  return {
+    ...content,
+    async published() {
+      const record = await content.published();
+      return { ...record, content: contentOf(record.content) };
+    },
+    current: () => contentOf(content.current()),
+  };
+}
+
+/** The language of a path; null for the first one, and for what is in none, such as the admin. */
+function languageOf({ content }: Pick<Services, 'content'>, path: string) {
+  const language = languageAt(content.current(), path);
+  return language === null || isPersonal('GET', path.slice(language.prefix.length))
+    ? null
+    : language;
+}
+
+const shownIn = (original: Portfolio, { tag }: PublishedLanguage) => ({
+  original,
+  untranslated: translated(original, tag).untranslated,
+});
+
+/** What the pages at a path are made of: in a further language, of a translated content. */
+export function contextAt(context: AppContext, path: string): AppContext {
+  const { services } = context;
+  const language = languageOf(services, path);
+  return language === null
+    ? context
+    : {
+        ...context,
+        language: { ...language, ...shownIn(services.content.current(), language) },
+        services: { ...services, content: contentIn(services, language) },
+      };
+}
+
+/**
+ * What is beside the pages of a further language, below its address: its feed, manifest, résumé as JSON and drawn posters.
+ * What is not there goes on to the pages.
+ */
+export function languageRoutes(
+  { settings }: { readonly settings: Pick<Site['settings'], 'siteUrl'> },
+  services: Known & Pick<Services, 'animeList' | 'history'>,
+): Hono<AppEnv> {
+  const { animeList, history } = services;
+  const { siteUrl = null } = settings;
+  const made = new Map<string, Hono<AppEnv>>();
+
+  const routesOf = (language: PublishedLanguage): Hono<AppEnv> => {
+    const own = contentIn(services, language);
+    return new Hono<AppEnv>()
+      .basePath(language.prefix)
+      .route('/', animeRoutes(animeList, own))
+      .route('/', resumeRoutes(own, siteUrl))
+      .route('/', siteFileRoutes(own, history, siteUrl, language))
+      .onError((error) => {
+        throw error;
+      });
+  };
+
+  return new Hono<AppEnv>().get('/:language/*', async (c, next) => {
+    const language = languageOf(services, c.req.path);
+    if (language === null) return next();
+    const routes = made.get(language.tag) ?? routesOf(language);
+    made.set(language.tag, routes);
+    const answer = await routes.fetch(c.req.raw);
+    return answer.status === 404 ? next() : answer;
+  });
+}
