@@ -16,7 +16,8 @@ function follow(own: string): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement | HTMLLinkElement>(
     '[hreflang][data-prefix]',
   )) {
-    const path = `${link.dataset.prefix ?? ''}${page}`.replace(/(?<=.)\/$/, '') || '/';
+    const { prefix = '' } = link.dataset;
+    const path = page === '/' && prefix !== '' ? prefix : prefix + page || '/';
     const address = link.localName === 'a' ? path + search : new URL(path, link.href).href;
     if (link.getAttribute('href') !== address) link.setAttribute('href', address);
   }

@@ -1,6 +1,7 @@
 import type { Portfolio } from '../../domain/content/portfolio.ts';
 import type { MarkdownNode } from '../../domain/markdown/markdown-node.ts';
 import { parseMarkdown } from '../../domain/markdown/parse-markdown.ts';
+import { publicPageAt } from '../../domain/public-pages.ts';
 import { directionOf } from '../../domain/site-frame.ts';
 import { type PublishedLanguage, pathIn, publishedLanguages } from '../../domain/translated.ts';
 import { textsOf } from '../../domain/words/texts.ts';
@@ -56,8 +57,11 @@ export function withLanguages(
     ? pathname.slice(language?.prefix.length ?? 0).replace(/\/$/, '') || '/'
     : '/';
   const [first] = languages;
+  // An address with a grant is for one visitor.
+  const isPublic =
+    isFound && publicPageAt(app.services.publicPages.current(), pathname) !== undefined;
   const links =
-    siteUrl === null || !isFound || first === undefined
+    siteUrl === null || first === undefined || !isPublic
       ? ''
       : [...languages, { ...first, tag: 'x-default' }]
           .map(({ tag, further }) => {

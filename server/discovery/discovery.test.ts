@@ -65,6 +65,13 @@ describe('the feed', () => {
     for (const href of linksIn(feed)) expect(href.startsWith(`${SITE}/`)).toBe(true);
   });
 
+  it('is one for each language, with ids and addresses of its own', () => {
+    const feed = feedOf(record, SITE, unknown, { tag: 'pt-BR', prefix: '/pt-br' });
+    for (const href of linksIn(feed)) expect(href.startsWith(`${SITE}/pt-br/`)).toBe(true);
+    const ids = new Set(textsIn(feedOf(record, SITE, unknown), 'id'));
+    expect(textsIn(feed, 'id').filter((id) => ids.has(id))).toEqual([]);
+  });
+
   it('is XML whatever the texts are', () => {
     const hostile = '</title><script>&amp;"\'\u0001\ufffe]]>';
     const feed = feedOf(recordOf(projectsOf(() => hostile)), SITE, unknown);
@@ -121,6 +128,16 @@ describe('the sitemap', () => {
     expect(sitemap).toContain(`${SITE}/downloads</loc><lastmod>2026-01-01T00:00:00.000Z</lastmod>`);
     expect(sitemap).toContain(`${SITE}/anime</loc></url>`);
     expect(sitemapOf(content, SITE, unknown)).not.toContain('lastmod');
+  });
+
+  it('has the pages of each language that is published', () => {
+    const language = (published: boolean) => ({ published, texts: {} });
+    const translations = { 'pt-BR': language(true), ar: language(false) };
+    const sitemap = sitemapOf({ ...samplePortfolio, translations }, SITE, unknown);
+    expect(textsIn(sitemap, 'loc')).toEqual(
+      expect.arrayContaining([`${SITE}/`, `${SITE}/pt-br`, `${SITE}/pt-br/about`]),
+    );
+    expect(sitemap).not.toContain(`${SITE}/ar`);
   });
 });
 

@@ -71,7 +71,8 @@ function entriesOf(
         // A note that was written before it appeared is as old as its appearance.
         updated: published !== undefined && published > changed ? published : changed,
         ...(published !== undefined && { published }),
-        html: () => markdownHtml(parseNote(note.body), new URL(pathIn(language, path), siteUrl).href),
+        html: () =>
+          markdownHtml(parseNote(note.body), new URL(pathIn(language, path), siteUrl).href),
       };
     }),
     ...projectPlaces(content).map(({ project, path }) => ({

@@ -69,6 +69,16 @@ describe("a file of the owner's folder", () => {
     expect(ownFiles.has(`/${name}`), 'own-files.ts names it').toBe(false);
     expect(problems).toEqual([expect.stringContaining(`/public/${name} is not served: `)]);
   });
+
+  it('never takes the address of a language of the site, until that is gone', async () => {
+    const { ownFiles, write, problems } = await publicFolder();
+    await write('PT-br/a.txt');
+    await ownFiles.refresh(new Set(['pt-br']));
+    expect(ownFiles.has('/PT-br/a.txt')).toBe(false);
+    expect(problems).toEqual([expect.stringContaining('its address belongs to the site')]);
+    await ownFiles.refresh();
+    expect(ownFiles.has('/PT-br/a.txt')).toBe(true);
+  });
 });
 
 describe("the owner's folder", () => {
