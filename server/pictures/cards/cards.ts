@@ -126,8 +126,9 @@ export async function createCards(
 
     /**
      * Opens the present card of a name (`cardNameOf`), behind the tag of a further language. `addressHash` is that in the
-     * address, `key` groups the requests of a visitor. Throws `not-found` for a name without a card, `overloaded` while too many are being drawn and for a while
-     * after one could not be drawn, `load-failed` while the content or a picture cannot be looked up.
+     * address, `key` groups the requests of a visitor. Throws `not-found` for a name without a card, `overloaded` while too
+     * many are being drawn and for a while after one could not be drawn, `load-failed` while the content or a picture cannot
+     * be looked up.
      */
     async open(subject: string, addressHash: string, key: string): Promise<ServedCard> {
       const { content: published } = await content.published();
