@@ -33,8 +33,8 @@ const partsOf = ({ route, key }: PublicPage): readonly ContentPart[] | null =>
 const isWhole = ({ route }: PublicPage): boolean => route !== 'premium-download';
 
 /**
- * The sitemap (https://www.sitemaps.org/protocol.html) of all pages that visitors can open, in all languages. What opens over a page, such
- * as a title of the list, is none. A date that the history does not know is left out.
+ * The sitemap (https://www.sitemaps.org/protocol.html) of all pages that visitors can open, in all languages. What opens
+ * over a page, such as a title of the list, is none. A date that the history does not know is left out.
  */
 export function sitemapOf(content: Portfolio, siteUrl: string, dates: ChangeDates): string {
   const own = publicPages(content, []);
