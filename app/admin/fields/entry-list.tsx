@@ -1,10 +1,18 @@
 import { Plus } from 'lucide-react';
-import { type ComponentType, useCallback, useState, useSyncExternalStore } from 'react';
+import {
+  type ComponentType,
+  useCallback,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { fieldAt, labelOf } from '../../../domain/content/labels.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { SearchField } from '../controls/search-form.tsx';
-import { fieldId, listAt } from '../document/addresses.ts';
+import { fieldId, isWithin, listAt } from '../document/addresses.ts';
 import { useEdits, useFromEdits } from '../document/use-edits.ts';
 import { useFeatures } from '../layout/features.ts';
 import { counted } from '../text/count.ts';
@@ -25,6 +33,9 @@ import { useFromEntryView } from './use-entry-view.ts';
 
 /** A list of fewer entries needs no search. Those inside others count. */
 const SEARCHED_FROM = 8;
+
+/** So many entries stand as one text until they come near the window. */
+const RUN = 12;
 
 /** On a phone the fields of an entry take two lines or more, and a hairline stands between the entries. */
 const LINES = 'max-desk:*:border-t max-desk:*:border-rule max-desk:*:py-2';
@@ -170,6 +181,20 @@ export function Entries<Name extends string>(
     (line) => !hasFound || isFoundWithin(line, query) || open?.has(line.address) === true,
   );
   const nouns = fieldAt(name)?.entry;
+  const runs = Array.from({ length: Math.ceil(shown.length / RUN) }, (_, run) =>
+    shown.slice(run * RUN, (run + 1) * RUN),
+  );
+  const [seen, setSeen] = useState<ReadonlySet<number>>(new Set());
+  // An entry that is open or has the focus is whole wherever it is. As a text, which is the same while its runs are.
+  const used = useFromEntryView((view) =>
+    runs
+      .flatMap((lines, run) =>
+        lines.some(({ address }) => view.open.has(address) || isWithin(view.current, address))
+          ? [run]
+          : [],
+      )
+      .join(),
+  ).split(',');
 
   return (
     <div
@@ -191,20 +216,30 @@ export function Entries<Name extends string>(
       )}
       {lines.length === 0 && <p className="empty">No {nouns?.many ?? 'entries'} yet.</p>}
       {lines.length > 0 && shown.length === 0 && <p className="empty">Nothing found.</p>}
-      {shown.map((line, at) => (
-        <Entry
-          key={line.key}
-          line={line}
-          list={name}
-          level={level}
-          previous={shown[at - 1]?.index}
-          next={shown[at + 1]?.index}
-          actions={actions}
-          menu={menu}
-          renderFields={renderFields}
-          renderInside={renderInside}
-        />
-      ))}
+      {runs.flatMap((lines, run) =>
+        shape === 'group' || seen.has(run) || used.includes(`${run}`)
+          ? lines.map((line, at) => (
+              <Entry
+                key={line.key}
+                line={line}
+                list={name}
+                level={level}
+                previous={shown[run * RUN + at - 1]?.index}
+                next={shown[run * RUN + at + 1]?.index}
+                actions={actions}
+                menu={menu}
+                renderFields={renderFields}
+                renderInside={renderInside}
+              />
+            ))
+          : [
+              <FarEntries
+                key={`far ${lines[0]?.key}`}
+                titles={lines.map(({ title }) => title).join('\n')}
+                onNear={() => setSeen((before) => new Set(before).add(run))}
+              />,
+            ],
+      )}
       <EntryMenu
         handle={menu}
         list={name}
@@ -212,6 +247,31 @@ export function Entries<Name extends string>(
         targets={() => (isToolList(name) ? otherCategories(edits.state().working, name) : [])}
       />
     </div>
+  );
+}
+
+/** Entries far from the window: their titles as one text, a line each, which the browser's search finds. */
+function FarEntries({ titles, onNear }: { titles: string; onNear: () => void }) {
+  const ref = useRef<HTMLParagraphElement>(null);
+  const show = useEffectEvent(onNear);
+  // What is in the window is shown before the first paint, and what is near it soon after.
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (element === null) return;
+    const { top, bottom } = element.getBoundingClientRect();
+    if (top < innerHeight && bottom > 0) return show();
+    const observer = new IntersectionObserver(
+      (changes) => changes.some(({ isIntersecting }) => isIntersecting) && show(),
+      // As far as a press of Page Down, and the next press of Tab.
+      { rootMargin: '100% 0px' },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <p ref={ref} className="far-entries">
+      {titles}
+    </p>
   );
 }
 

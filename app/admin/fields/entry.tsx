@@ -1,17 +1,9 @@
 import { Menu } from '@base-ui/react/menu';
 import { ChevronDown, Ellipsis, GripVertical } from 'lucide-react';
-import {
-  type KeyboardEvent,
-  memo,
-  type ReactNode,
-  type RefObject,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, memo, type ReactNode, useState } from 'react';
 import { pictureIdOf } from '../../../domain/pictures/address.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { entryId, isWithin } from '../document/addresses.ts';
+import { entryId } from '../document/addresses.ts';
 import { useFeatures } from '../layout/features.ts';
 import { THUMBNAIL_WIDTH } from '../pictures/queries.ts';
 import type { EntryActions } from './entry-actions.ts';
@@ -42,51 +34,12 @@ interface EntryProps {
 
 const KEYS = 'Alt+ArrowUp Alt+ArrowDown';
 
-/** What keeps an entry whole wherever it is: it is carried, has the focus, is open, or its menu is. */
-const IN_USE = ':is([data-lifted], :has(:focus, [aria-expanded="true"]))';
-
-/** What is told whether an entry's element is in the window or near it. */
-const listeners = new WeakMap<Element, (isNear: boolean) => void>();
-let observer: IntersectionObserver | undefined;
-
-/**
- * Whether an entry is in the window or near it. The others of a long list show their title alone, which the browser's
- * search still finds.
- */
-function useIsNear(ref: RefObject<HTMLElement | null>): boolean {
-  const [isNear, setIsNear] = useState(false);
-  // What is in the window before the first paint, and what is near it soon after.
-  useLayoutEffect(() => {
-    const element = ref.current;
-    if (element === null) return;
-    observer ??= new IntersectionObserver(
-      (changes) => {
-        for (const { target, isIntersecting } of changes) listeners.get(target)?.(isIntersecting);
-      },
-      // As far as a press of Page Down, and the next press of Tab.
-      { rootMargin: '100% 0px' },
-    );
-    const watching = observer;
-    listeners.set(element, (is) => {
-      if (is || !element.matches(IN_USE)) setIsNear(is);
-    });
-    watching.observe(element);
-    const { top, bottom } = element.getBoundingClientRect();
-    setIsNear(top < innerHeight && bottom > 0);
-    return () => watching.unobserve(element);
-  }, [ref]);
-  return isNear;
-}
-
 /** An entry of a list, with what moves it and its menu. */
 export const Entry = memo(function Entry(props: EntryProps) {
   const { line, list, level, previous, next, actions, menu, renderFields, renderInside } = props;
   const { address, index, key, title } = line;
   const view = useFeatures().entries;
   const isOpen = useFromEntryView(({ open }) => open.has(address));
-  const isCurrent = useFromEntryView(({ current }) => isWithin(current, address));
-  const ref = useRef<HTMLFieldSetElement>(null);
-  const isWhole = useIsNear(ref) || isOpen || isCurrent;
   const { shape } = entryKindOf(list);
   const id = entryId(address);
   const Heading = `h${level}` as const;
@@ -134,7 +87,6 @@ export const Entry = memo(function Entry(props: EntryProps) {
     </Menu.Trigger>
   );
   const shell = {
-    ref,
     id,
     'data-address': address,
     'data-index': index,
@@ -152,15 +104,9 @@ export const Entry = memo(function Entry(props: EntryProps) {
         aria-label={title}
         data-changed={line.isChanged || undefined}
       >
-        {isWhole ? (
-          <>
-            {handle}
-            {renderFields(key)}
-            {more}
-          </>
-        ) : (
-          <p className="col-span-full min-h-(--field-size)">{title}</p>
-        )}
+        {handle}
+        {renderFields(key)}
+        {more}
       </fieldset>
     );
   }
@@ -174,15 +120,6 @@ export const Entry = memo(function Entry(props: EntryProps) {
           {more}
         </div>
         {renderInside?.(key)}
-      </fieldset>
-    );
-  }
-  if (!isWhole) {
-    return (
-      <fieldset {...shell} className="item" aria-labelledby={`${id}-title`}>
-        <div className="item-line desk:ps-8">
-          <Heading id={`${id}-title`}>{title}</Heading>
-        </div>
       </fieldset>
     );
   }
