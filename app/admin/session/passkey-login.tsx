@@ -6,7 +6,7 @@ import {
   WebAuthnAbortService,
 } from '@simplewebauthn/browser';
 import { Fingerprint } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useActionState, useEffect, useRef, useState } from 'react';
 import { CHALLENGE_MS } from '../../../domain/passkeys.ts';
 import type { Texts } from '../../../domain/words/texts.ts';
 import { whileVisible } from '../../ui/while-visible.ts';
@@ -32,54 +32,41 @@ const REFRESH_MS = CHALLENGE_MS - 60_000;
  */
 export function PasskeyLogin({ words, onLogin }: PasskeyLoginProps) {
   const [ask, setAsk] = useState<Ask | null>(null);
-  const [busy, setBusy] = useState(false);
-  const isBusy = useRef(false);
   const wasSent = useRef(false);
-  const [message, setMessage] = useState('');
-  const [failure, setFailure] = useState('');
-
-  // Each answer needs a challenge of its own, and each challenge ends.
-  const renew = useCallback(async () => {
-    if (isBusy.current || !browserSupportsWebAuthn()) return;
-    const answer = await loadAsk();
-    if (!answer.ok || isBusy.current) return;
-    // Browsers refuse a passkey at another name of the site.
-    setAsk(answer.ask?.rpId === location.hostname ? answer.ask : null);
-  }, []);
-
-  useEffect(
-    () =>
-      whileVisible(() => {
-        void renew();
-        const timer = setInterval(renew, REFRESH_MS);
-        return () => clearInterval(timer);
-      }),
-    [renew],
+  /** Logs in by what `choose` gets from the browser. */
+  const [result, login, isPending] = useActionState(
+    async (_: Result, choose: () => Promise<AuthenticationResponseJSON>): Promise<Result> => {
+      const given = await choose().catch(() => null);
+      if (given === null) return { message: words.passkeyUnused };
+      wasSent.current = true;
+      const answer = await answerOf(calls.$post({ json: { answer: given } }), 'load-failed');
+      if (!answer.ok) return { failure: answer.message };
+      onLogin();
+      return {};
+    },
+    {},
   );
 
-  const send = async (given: AuthenticationResponseJSON) => {
-    wasSent.current = true;
-    const answer = await answerOf(calls.$post({ json: { answer: given } }), 'load-failed');
-    if (answer.ok) return onLogin();
-    setFailure(answer.message);
-  };
-
-  const run = async (work: () => Promise<void>) => {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    setBusy(true);
-    setMessage('');
-    setFailure('');
-    await work();
-    isBusy.current = false;
-    setBusy(false);
-    void renew();
-  };
-
-  const sendNow = useRef(send);
-  sendNow.current = send;
-  const runNow = useRef(run);
-  runNow.current = run;
+  // Each answer needs a challenge of its own, and each challenge ends.
+  useEffect(() => {
+    if (isPending || !browserSupportsWebAuthn()) return;
+    let isWanted = true;
+    const renew = async () => {
+      const answer = await loadAsk();
+      if (!answer.ok || !isWanted) return;
+      // Browsers refuse a passkey at another name of the site.
+      setAsk(answer.ask?.rpId === location.hostname ? answer.ask : null);
+    };
+    const stop = whileVisible(() => {
+      void renew();
+      const timer = setInterval(renew, REFRESH_MS);
+      return () => clearInterval(timer);
+    });
+    return () => {
+      isWanted = false;
+      stop();
+    };
+  }, [isPending]);
 
   useEffect(() => {
     // A password manager that answers by itself would log in twice, or offer a refused passkey again and again.
@@ -90,40 +77,44 @@ export function PasskeyLogin({ words, onLogin }: PasskeyLoginProps) {
       const given = await startAuthentication({ optionsJSON: ask, useBrowserAutofill: true }).catch(
         () => null,
       );
-      if (given !== null && isWanted) await runNow.current(() => sendNow.current(given));
+      if (given !== null && isWanted) startTransition(() => login(async () => given));
     })();
     return () => {
       isWanted = false;
       WebAuthnAbortService.cancelCeremony();
     };
-  }, [ask]);
-
-  const press = (optionsJSON: Ask) =>
-    run(async () => {
-      // Cancels the request that waits in the browser's list.
-      const given = await startAuthentication({ optionsJSON }).catch(() => null);
-      if (given === null) setMessage(words.passkeyUnused);
-      else await send(given);
-    });
+  }, [ask, login]);
 
   if (ask === null) return null;
+  // Cancels the request that waits in the browser's list.
+  const press = () => {
+    if (!isPending) startTransition(() => login(() => startAuthentication({ optionsJSON: ask })));
+  };
   return (
     <>
       <button
         type="button"
         className="btn justify-self-start max-wide:w-full"
-        aria-disabled={busy}
-        onClick={() => void press(ask)}
+        aria-disabled={isPending}
+        onClick={press}
       >
         <Fingerprint aria-hidden="true" size={18} strokeWidth={1.6} />
         {words.passkey}
       </button>
       <p role="status" className="hint empty:absolute">
-        {message}
+        {!isPending && result.message}
       </p>
       <div role="alert" className="empty:absolute">
-        {failure !== '' && <p className="field-error">{failure}</p>}
+        {!isPending && result.failure !== undefined && (
+          <p className="field-error">{result.failure}</p>
+        )}
       </div>
     </>
   );
+}
+
+/** Why a login did not come about. */
+interface Result {
+  readonly message?: string;
+  readonly failure?: string;
 }
