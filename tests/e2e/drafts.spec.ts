@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import {
   anotherTab,
   answerQuestions,
+  answerWith,
   conflictDialog,
   type Editor,
   openEditor,
@@ -57,6 +58,7 @@ test('what was typed before a crash is offered', async ({ page, context, site })
   await test.step('a logout leaves nothing of it in the browser', async () => {
     answerQuestions(editor.page, () => true);
     await editor.page.getByRole('button', { name: 'Logout' }).first().click();
+    await answerWith(editor.page, 'Leave');
     await expect(editor.page.getByLabel('Admin Password')).toBeVisible();
     await expect.poll(() => draftsIn(editor.page)).toEqual([]);
   });
@@ -79,16 +81,16 @@ test('a draft over a later save of the same field is decided, or discarded', asy
   await expect(dialog).toContainText('Saved since');
   await dialog.getByRole('button', { name: 'Decide later' }).click();
 
-  const asked = answerQuestions(editor.page, () => asked.length > 1);
   await offer(editor.page).getByRole('button', { name: 'Discard' }).click();
+  await answerWith(editor.page, 'Cancel');
   await expect(offer(editor.page)).toBeVisible();
   await restore(editor.page).click();
   await dialog.getByRole('button', { name: 'Restore' }).click();
   await expect(editor.name).toHaveValue('Typed before the save');
   await expect(editor.state).toHaveText('Unsaved changes in Home');
   editor = await crash(editor, context, site.address);
-  answerQuestions(editor.page, () => true);
   await offer(editor.page).getByRole('button', { name: 'Discard' }).click();
+  await answerWith(editor.page, 'Discard');
   await expect(offer(editor.page)).toBeHidden();
   await expect.poll(() => draftsIn(editor.page)).toEqual([]);
 });

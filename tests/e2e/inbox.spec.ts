@@ -3,7 +3,7 @@ import {
   expectAccessible,
   recordAnnouncements,
 } from '../support/accessibility.ts';
-import { screenLink } from '../support/editor.ts';
+import { answerWith, screenLink } from '../support/editor.ts';
 import { folderLink, openInbox, row, write } from '../support/editor-parts.ts';
 import { expect, test } from '../support/fixtures.ts';
 
@@ -65,11 +65,11 @@ test('the owner reads, answers, sorts and deletes messages', async ({ page, site
     await page.getByRole('button', { name: 'Restore' }).click();
     await expect(row(page, 'Ren')).toBeHidden();
 
-    page.once('dialog', (dialog) => dialog.dismiss());
     await page.getByRole('button', { name: 'Empty this folder' }).click();
+    await answerWith(page, 'Cancel');
     await expect(row(page, 'Asha Sen')).toBeVisible();
-    page.once('dialog', (dialog) => dialog.accept());
     await page.getByRole('button', { name: 'Empty this folder' }).click();
+    await answerWith(page, 'Delete all');
     await expect(page.getByText('No deleted messages.')).toBeVisible();
     await folderLink(page, 'Messages').click();
     await expect(row(page, 'Ren')).toBeVisible();

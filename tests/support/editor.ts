@@ -120,6 +120,10 @@ export async function anotherTab(context: BrowserContext, address: string): Prom
   return editorOn(page);
 }
 
+/** Answers the question that the editor asks, by a button of its dialog. */
+export const answerWith = (page: Page, button: string): Promise<void> =>
+  page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click();
+
 /** Answers every dialog of the browser, and records its type. */
 export function answerQuestions(page: Page, yes: () => boolean): string[] {
   const asked: string[] = [];

@@ -1,28 +1,27 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useBlocker, useNavigation } from 'react-router';
 import { pageAt } from '../../../domain/pages.ts';
 import { useFeatures } from '../layout/features.ts';
 
 const NOT_LOADED = 'This screen could not be loaded. Save your changes, then load the page again.';
-const ASK = 'There are unsaved changes. Leave without saving them?';
+const ASK = { title: 'There are unsaved changes. Leave without saving them?', action: 'Leave' };
 
-/** Asks whether to leave unsaved changes, if there are any, and stores them as a draft. */
-export function useAskToLeave(): () => boolean {
-  const { edits, draft } = useFeatures();
-  return () => {
-    if (edits.state().unsaved.length === 0) return true;
+/** Asks whether to leave unsaved changes, which are stored as a draft before. */
+export function useAskToLeave(): () => Promise<boolean> {
+  const { draft, confirm } = useFeatures();
+  return useCallback(() => {
     void draft.flush();
-    return window.confirm(ASK);
-  };
+    return confirm(ASK);
+  }, [draft, confirm]);
 }
 
 /**
- * Asks for confirmation before unsaved changes leave the page by a link or by closing the tab. They are stored before as
- * a draft. A logout asks by itself: it has the address of the admin.
+ * Asks for confirmation before unsaved changes leave the page by a link or by closing the tab. A logout asks by itself:
+ * it has the address of the admin.
  */
 export function useLeaveConfirmation(): void {
   const { edits, draft, notices } = useFeatures();
-  const keep = draft.flush;
+  const askToLeave = useAskToLeave();
   // Another screen of the admin loses nothing.
   const blocker = useBlocker(
     ({ nextLocation }) =>
@@ -31,21 +30,19 @@ export function useLeaveConfirmation(): void {
 
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    void keep();
-    if (window.confirm(ASK)) blocker.proceed();
-    else blocker.reset();
-  }, [blocker, keep]);
+    void askToLeave().then((isAgreed) => (isAgreed ? blocker.proceed() : blocker.reset()));
+  }, [blocker, askToLeave]);
 
   const isOpening = useNavigation().state === 'loading';
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
       if (edits.state().unsaved.length === 0) return;
-      void keep();
+      void draft.flush();
       event.preventDefault();
       // The router loads the page again where the script of a screen is not to be had.
       if (isOpening) notices.failed(NOT_LOADED);
     };
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
-  }, [edits, keep, notices, isOpening]);
+  }, [edits, draft, notices, isOpening]);
 }

@@ -52,6 +52,7 @@ function TokenList(props: {
 }) {
   const { tool, heading, children } = props;
   const [state, setState] = useState<TokenState>('issued');
+  const { confirm } = useFeatures();
   const list = useTokens(state, tool);
   const revocation = useTokenRevocation();
   const head = useRef<HTMLDivElement>(null);
@@ -59,9 +60,10 @@ function TokenList(props: {
   const tokens = list.data?.pages.flatMap((page) => page.tokens) ?? [];
   const next = () => head.current?.querySelector<HTMLElement>('[tabindex]') ?? null;
 
-  const revoke = ({ hash, ending, note }: ListedToken) => {
-    const name = [`the token …${ending}`, note].filter((part) => part !== '').join(', ');
-    if (window.confirm(`Revoke ${name}? It can no longer be used.`)) revocation.mutate(hash);
+  const revoke = async ({ hash, ending, note }: ListedToken) => {
+    const title = `Revoke ${[`the token …${ending}`, note].filter(Boolean).join(', ')}?`;
+    const text = 'It can no longer be used.';
+    if (await confirm({ title, text, action: 'Revoke' })) revocation.mutate(hash);
   };
 
   return (
@@ -105,7 +107,7 @@ function TokenList(props: {
                     state={state}
                     token={token}
                     isOfTool={tool !== undefined}
-                    onRevoke={() => revoke(token)}
+                    onRevoke={() => void revoke(token)}
                     next={next}
                   />
                 ))}

@@ -11,6 +11,7 @@ import {
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { Loaded } from '../controls/loaded.tsx';
 import { SearchForm } from '../controls/search-form.tsx';
+import { useFeatures } from '../layout/features.ts';
 import { screenHeading } from '../layout/navigation.ts';
 import { Screen } from '../layout/screen.tsx';
 import { SCREENS } from '../layout/screens.ts';
@@ -44,7 +45,11 @@ const FOLDER_NOTES: Readonly<Record<Folder, string>> = {
   flood: `Messages that arrived while there were far more than usual. Nothing here is mailed to you. ${KEPT} To keep one, move it to the inbox with “Not spam”.`,
   deleted: '',
 };
-const ASK_ERASE = 'Delete all messages in this folder permanently? They cannot be restored.';
+const ASK_ERASE = {
+  title: 'Delete all messages in this folder?',
+  text: 'They cannot be restored.',
+  action: 'Delete all',
+};
 
 /** What the screen shows: a folder, the messages in it that contain a text, and the message that is open. */
 interface View {
@@ -208,6 +213,10 @@ function Messages({ list, view }: { list: List; view: View }) {
   const entries = list.data?.pages.flatMap((page) => page.entries) ?? [];
   const newest = newestIn(list.data) ?? 0;
   const erase = useFolderErasure();
+  const { confirm } = useFeatures();
+  const empty = async () => {
+    if (folder !== 'inbox' && (await confirm(ASK_ERASE))) erase.mutate({ folder, upTo: newest });
+  };
   const note = FOLDER_NOTES[folder];
   return (
     <>
@@ -239,10 +248,7 @@ function Messages({ list, view }: { list: List; view: View }) {
           <TemporaryButton
             className="btn btn-bad"
             aria-busy={erase.isPending}
-            onClick={() => {
-              if (!erase.isPending && window.confirm(ASK_ERASE))
-                erase.mutate({ folder, upTo: newest });
-            }}
+            onClick={() => void empty()}
             next={screenHeading}
           >
             Empty this folder

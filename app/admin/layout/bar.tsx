@@ -1,5 +1,5 @@
 import { ChevronDown, Equal, Link2, Search, X } from 'lucide-react';
-import { Form } from 'react-router';
+import { Form, useSubmit } from 'react-router';
 import type { Failure } from '../../../domain/failure.ts';
 import { BrandMark } from '../../layout/brand-mark.tsx';
 import { useMotion } from '../../ui/motion-state.ts';
@@ -164,17 +164,23 @@ function LanguageChoice() {
 
 /** The button that ends the session, with the time that is left. */
 export function Logout({ id }: { id?: string }) {
+  const { edits } = useFeatures();
   const askToLeave = useAskToLeave();
+  const submit = useSubmit();
   return (
     <Form
       method="post"
       action="/admin"
       className="flex items-center"
-      onSubmit={(event) => {
-        if (!askToLeave()) event.preventDefault();
+      onSubmit={async (event) => {
+        if (edits.state().unsaved.length === 0) return;
+        event.preventDefault();
+        const form = event.currentTarget;
+        if (await askToLeave()) void submit(form);
       }}
     >
-      <button id={id} type="submit" name="intent" value="logout" className="desk-tool">
+      <input type="hidden" name="intent" value="logout" />
+      <button id={id} type="submit" className="desk-tool">
         Logout <SessionTime />
       </button>
     </Form>

@@ -13,6 +13,7 @@ import { RenderAfresh } from '../../ui/render-afresh.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useLeaveConfirmation } from '../browser/use-leave-confirmation.ts';
 import { FIELDS_ID, focusFirstField } from '../controls/focus.ts';
+import { QuestionDialog } from '../controls/question.tsx';
 import { fieldId, pathOf } from '../document/addresses.ts';
 import { useEdits, useEditsState } from '../document/use-edits.ts';
 import { EntryAnnouncer } from '../fields/entry-list.tsx';
@@ -68,7 +69,8 @@ export function Editor(props: EditorProps) {
 }
 
 function Desk({ data, failure }: EditorProps) {
-  const { edits, draft, session, saving, palette, preview, navigation, prepare } = useFeatures();
+  const features = useFeatures();
+  const { edits, draft, session, saving, palette, preview, navigation, prepare } = features;
   const hydrated = useHydrated();
   useNewerRecord(data);
   useLeaveConfirmation();
@@ -152,6 +154,7 @@ function Desk({ data, failure }: EditorProps) {
         />
       )}
       {isSharing && isReady && <ShareDialog />}
+      <QuestionDialog asked={features.questions} />
       <ArrivalsWatch />
       <NoticeAlert />
       {expired && <LoginDialog onLogin={logIn} hasPasskeys={data.hasPasskeys} />}

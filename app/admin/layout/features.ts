@@ -7,6 +7,7 @@ import type { OrderCounts } from '../../../domain/orders.ts';
 import type { BackupRecord } from '../../../server/backup/backups.ts';
 import { createAsk, createQueryClient } from '../browser/queries.ts';
 import { createUpload } from '../browser/uploads.ts';
+import { createQuestions } from '../controls/question.tsx';
 import { isShortcut } from '../controls/shortcuts.ts';
 import { createEdits, type Saved } from '../document/edits.ts';
 import { createUndo } from '../document/undo.ts';
@@ -54,6 +55,7 @@ export function createFeatures(data: EditorData, navigate: NavigateFunction) {
   const edits = createEdits(savedOf(data));
   const session = createSession();
   const entries = createEntryView();
+  const questions = createQuestions();
   const notices = createNotices({ expire: session.clock.expire });
   const navigation = createNavigation({ navigate, edits, entries });
   const ask = createAsk(session);
@@ -91,6 +93,8 @@ export function createFeatures(data: EditorData, navigate: NavigateFunction) {
     session,
     entries,
     notices,
+    questions,
+    confirm: questions.confirm,
     navigation,
     ask,
     queries,

@@ -1,9 +1,7 @@
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { publishedSamples, withoutSamples } from '../../../domain/content/samples.ts';
-import { isShown } from '../../../domain/site-frame.ts';
 import { AUTOSAVE } from '../browser/local-storage.ts';
 import { focusAfter } from '../controls/focus.ts';
-import { Modal } from '../controls/modal.tsx';
 import { useDebounced } from '../controls/use-debounced.ts';
 import { addressOf } from '../document/addresses.ts';
 import { useFromEdits } from '../document/use-edits.ts';
@@ -14,10 +12,7 @@ import { screenHeading } from './navigation.ts';
 /** When the samples are searched after a change, in milliseconds: in a long list that takes as long as a key. */
 const DELAY_MS = 300;
 
-const TITLES_STAY =
-  ' The page Anime goes on with the titles that it shows: hide it in Settings, or add a list of your own.';
-
-/** How many samples visitors see, the way to the next one, and the button that removes all. */
+/** How many samples visitors see, the way to the next one, and the button that removes all, which undo brings back. */
 export function SampleNotice() {
   const { edits, navigation, notices, shipped } = useFeatures();
   const searched = useDebounced(
@@ -27,7 +22,6 @@ export function SampleNotice() {
   const samples = useMemo(() => publishedSamples(searched, shipped), [searched, shipped]);
   /** The sample that was shown last: its address, and its place among the others. */
   const last = useRef({ address: '', index: -1 });
-  const [isAsking, setAsking] = useState(false);
   if (samples.length === 0) return null;
 
   const count = counted(samples.length, 'sample text');
@@ -43,10 +37,10 @@ export function SampleNotice() {
   const startEmpty = () => {
     const content = withoutSamples(edits.state().entered, shipped);
     // The button goes with the samples.
-    focusAfter(() => {
-      setAsking(false);
-      edits.apply({ kind: 'replace', what: 'the removal of the samples', content });
-    }, screenHeading);
+    focusAfter(
+      () => edits.apply({ kind: 'replace', what: 'the removal of the samples', content }),
+      screenHeading,
+    );
     const { undo: step } = edits.state();
     const end = AUTOSAVE.state() ? 'Autosave publishes it.' : 'Save to publish.';
     notices.done(`The samples are removed. ${end}`, { undo: () => edits.undo(step) });
@@ -62,25 +56,9 @@ export function SampleNotice() {
       <button type="button" className="link" onClick={goToNext}>
         Next
       </button>
-      <button type="button" className="link" onClick={() => setAsking(true)}>
+      <button type="button" className="link" onClick={startEmpty}>
         Start empty
       </button>
-      {isAsking && (
-        <Modal title={`Remove ${count}?`} onClose={() => setAsking(false)}>
-          <p className="dialog-body text-ink-2">
-            Those on hidden pages go too. Your own texts stay, and so does the published version in
-            History.{isShown(searched, 'anime') && TITLES_STAY}
-          </p>
-          <div className="dialog-foot">
-            <button type="button" className="btn btn-fill" onClick={startEmpty}>
-              Remove them
-            </button>
-            <button type="button" className="btn" onClick={() => setAsking(false)}>
-              Cancel
-            </button>
-          </div>
-        </Modal>
-      )}
     </section>
   );
 }

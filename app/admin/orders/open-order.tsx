@@ -8,8 +8,8 @@ import { useFeatures } from '../layout/features.ts';
 import { counted } from '../text/count.ts';
 import { formatTime } from '../text/times.ts';
 import {
+  ASK_REFUND,
   ASK_SHOW_TOKENS,
-  askRefund,
   askSendAgain,
   getsTokens,
   isTooLarge,
@@ -32,7 +32,7 @@ export function OpenOrder(props: {
   next: () => HTMLElement | null;
 }) {
   const { order, mailHold, next } = props;
-  const { notices } = useFeatures();
+  const { notices, confirm } = useFeatures();
   const { id, state, provider, reference, code, note, email, quantity, receivedAt } = order;
   const assign = useOrderChange((toolId: string) => assignOrder(id, toolId), {
     onDone: ({ assigned }) => notices.done(`${counted(assigned, 'order')} assigned.`),
@@ -47,14 +47,14 @@ export function OpenOrder(props: {
   const button = (
     label: string,
     { mutate, isPending }: Pick<typeof refund, 'mutate' | 'isPending'>,
-    question: string | null,
+    question: Parameters<typeof confirm>[0] | null,
   ) => (
     <TemporaryButton
       className="btn"
       aria-disabled={isBusy}
       aria-busy={isPending}
-      onClick={() => {
-        if (!isBusy && (question === null || window.confirm(question))) mutate();
+      onClick={async () => {
+        if (!isBusy && (question === null || (await confirm(question)))) mutate();
       }}
       next={next}
     >
@@ -104,7 +104,7 @@ export function OpenOrder(props: {
               { ...tokens, mutate: () => tokens.mutate() },
               ASK_SHOW_TOKENS,
             )}
-          {button('Mark as refunded', refund, askRefund(order))}
+          {button('Mark as refunded', refund, ASK_REFUND)}
         </div>
       )}
     </div>

@@ -8,7 +8,6 @@ import {
   type OrderMail,
 } from '../../../domain/orders.ts';
 import {
-  askRefund,
   askSendAgain,
   getsTokens,
   needsOwner,
@@ -84,7 +83,5 @@ it('new tokens are for an order that has some left, and a question says what bec
   const open = ORDER_STATES.filter((state) => getsTokens(order({ state })));
   expect(open).toEqual(['failed', 'unsent', 'held', 'waiting', 'paid', 'mailed']);
   expect(askSendAgain(order({ state: 'failed' }))).toBeNull();
-  expect(askSendAgain(order())).toContain('void');
-  expect(askRefund(order())).toContain('of a@b.c as refunded');
-  expect(askRefund(order({ email: '' }))).toContain('the payment as refunded');
+  expect(askSendAgain(order())?.text).toContain('void');
 });

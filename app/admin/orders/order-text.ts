@@ -141,12 +141,21 @@ export const getsTokens = ({ state }: Order): boolean =>
 const REPLACES = 'Those that were given out before and not used become void.';
 
 /** The question before an order is mailed again; null where nothing that was given out becomes void. */
-export const askSendAgain = ({ email, state }: Order): string | null =>
-  state === 'waiting' || state === 'failed' ? null : `Mail new tokens to ${email}? ${REPLACES}`;
+export const askSendAgain = ({ email, state }: Order) =>
+  state === 'waiting' || state === 'failed'
+    ? null
+    : { title: `Mail new tokens to ${email}?`, text: REPLACES, action: 'Mail them' };
 
 /** The question before new tokens of an order are shown. */
-export const ASK_SHOW_TOKENS = `Show new tokens of this order? ${REPLACES}`;
+export const ASK_SHOW_TOKENS = {
+  title: 'Show new tokens of this order?',
+  text: REPLACES,
+  action: 'Show them',
+};
 
 /** The question before an order is refunded. */
-export const askRefund = ({ email }: Order): string =>
-  `Mark the payment${email === '' ? '' : ` of ${email}`} as refunded? Its unused tokens become void, and nothing more is mailed. This cannot be undone. It does not pay the money back.`;
+export const ASK_REFUND = {
+  title: 'Mark the payment as refunded?',
+  text: 'Its unused tokens become void, and nothing more is mailed. This cannot be undone. It does not pay the money back.',
+  action: 'Mark as refunded',
+};

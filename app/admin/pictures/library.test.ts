@@ -67,9 +67,9 @@ describe('a picture of the library', () => {
     expect(obstacleOf(pictureWith({ content: [PROFILE] }))).toContain('About shows it');
     expect(obstacleOf(pictureWith({ previews: 1 }))).toContain('A preview shows it');
     expect(obstacleOf(pictureWith({ versions: [1] }))).toBeNull();
-    expect(deletionQuestion(pictureWith({}))).toBe('Delete tide.png permanently?');
-    expect(deletionQuestion(pictureWith({ versions: [1, 2] }))).toContain(
-      '2 kept versions show it.',
+    expect(deletionQuestion(pictureWith({})).title).toBe('Delete tide.png permanently?');
+    expect(deletionQuestion(pictureWith({ versions: [1, 2] })).text).toContain(
+      '2 kept versions show it',
     );
   });
 });

@@ -86,10 +86,13 @@ export function obstacleOf({ places, uses }: LibraryPicture): string | null {
   return null;
 }
 
-/** What to answer before a picture is deleted. A version that shows it stays, without it. */
-export function deletionQuestion({ title, uses }: LibraryPicture): string {
+/** The question before a picture is deleted. A version that shows it stays, without it. */
+export function deletionQuestion({ title, uses }: LibraryPicture) {
   const count = uses.versions.length;
-  if (count === 0) return `Delete ${title} permanently?`;
-  const show = count === 1 ? 'shows it. If it is' : 'show it. If they are';
-  return `${counted(count, 'kept version')} ${show} restored, the picture is missing there. Delete ${title} permanently?`;
+  const kept = `${counted(count, 'kept version')} ${count === 1 ? 'shows' : 'show'} it, and would be restored without it.`;
+  return {
+    title: `Delete ${title} permanently?`,
+    ...(count > 0 && { text: kept }),
+    action: 'Delete',
+  };
 }

@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { ALT_MAX } from '../../../domain/pictures/alt.ts';
 import { sizeText, UPLOAD_TITLE_MAX } from '../../../domain/upload.ts';
 import { CallError } from '../browser/queries.ts';
-import { focusAfter, focused } from '../controls/focus.ts';
 import { Modal } from '../controls/modal.tsx';
 import { useFeatures } from '../layout/features.ts';
 import { formatTime } from '../text/times.ts';
@@ -104,11 +103,10 @@ export function PictureDialog(props: {
         />
       </div>
       <div className="dialog-foot mt-auto">
-        <DeletePicture picture={picture} onDeleted={onDeleted}>
-          <button type="submit" className="btn btn-fill" aria-busy={saving.isPending || undefined}>
-            Done
-          </button>
-        </DeletePicture>
+        <DeletePicture picture={picture} onDeleted={onDeleted} />
+        <button type="submit" className="btn btn-fill" aria-busy={saving.isPending || undefined}>
+          Done
+        </button>
       </div>
     </Modal>
   );
@@ -155,63 +153,34 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 );
 
 /** Deletes a picture after a question. One that is in use is refused, and the text says where it is used. */
-function DeletePicture(props: {
-  picture: LibraryPicture;
-  onDeleted: () => void;
-  /** What else can be done, but while the question is open. */
-  children: ReactNode;
-}) {
-  const { picture, onDeleted, children } = props;
+function DeletePicture({ picture, onDeleted }: { picture: LibraryPicture; onDeleted: () => void }) {
   const features = useFeatures();
-  const opener = useRef<HTMLButtonElement>(null);
-  const [isAsking, setAsking] = useState(false);
+  const obstacle = obstacleOf(picture);
   const deletion = useMutation({
-    mutationFn: () => deletePicture(features, picture.id, picture.uses.versions.length > 0),
+    async mutationFn() {
+      if (obstacle !== null) throw new Error(obstacle);
+      await deletePicture(features, picture.id, picture.uses.versions.length > 0);
+    },
     meta: { isShownInPlace: true },
     onSuccess: onDeleted,
   });
-  const obstacle = obstacleOf(picture) ?? deletion.error?.message;
-  const keep = () =>
-    focusAfter(
-      () => setAsking(false),
-      () => opener.current,
-    );
-  if (!isAsking) {
-    return (
-      <>
-        <button
-          ref={opener}
-          type="button"
-          className="btn btn-quiet me-auto"
-          onClick={() => {
-            deletion.reset();
-            setAsking(true);
-          }}
-        >
-          Delete
-        </button>
-        {children}
-      </>
-    );
-  }
+  const press = async () => {
+    if (deletion.isPending) return;
+    if (obstacle !== null || (await features.confirm(deletionQuestion(picture)))) deletion.mutate();
+  };
   return (
     <>
-      <p role="alert" className="w-full text-small wrap-anywhere">
-        {obstacle ?? deletionQuestion(picture)}
+      <p role="alert" className="w-full text-small wrap-anywhere empty:hidden">
+        {deletion.error?.message}
       </p>
-      <button ref={focused} type="button" className="btn" onClick={keep}>
-        Keep it
+      <button
+        type="button"
+        className="btn btn-quiet me-auto"
+        aria-busy={deletion.isPending || undefined}
+        onClick={() => void press()}
+      >
+        Delete
       </button>
-      {obstacle === undefined && (
-        <button
-          type="button"
-          className="btn btn-bad"
-          aria-busy={deletion.isPending || undefined}
-          onClick={() => deletion.isPending || deletion.mutate()}
-        >
-          Delete it
-        </button>
-      )}
     </>
   );
 }

@@ -27,7 +27,7 @@ interface Found {
 
 /** Offers what was typed on an earlier page in this browser and not saved. Only the owner restores it. */
 export function DraftLine({ isHidden }: { isHidden: boolean }) {
-  const { edits, draft: own, navigation } = useFeatures();
+  const { edits, draft: own, navigation, confirm } = useFeatures();
   const [found, setFound] = useState<readonly Found[]>([]);
   const [isDeciding, setIsDeciding] = useState(false);
 
@@ -65,8 +65,9 @@ export function DraftLine({ isHidden }: { isHidden: boolean }) {
     if (await own.flush()) await end();
     else setIsDeciding(false);
   };
-  const discard = () => {
-    if (window.confirm('Discard these changes permanently?')) void end();
+  const discard = async () => {
+    if (await confirm({ title: 'Discard these changes permanently?', action: 'Discard' }))
+      void end();
   };
   return (
     <section className="notice" aria-label="Unsaved changes of an earlier page">
@@ -87,7 +88,7 @@ export function DraftLine({ isHidden }: { isHidden: boolean }) {
           Restore
         </button>
       )}
-      <button type="button" className="link" onClick={discard}>
+      <button type="button" className="link" onClick={() => void discard()}>
         Discard
       </button>
       {isDeciding && read !== null && (

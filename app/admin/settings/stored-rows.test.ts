@@ -13,8 +13,10 @@ it('says how long in words', () => {
 });
 
 it('asks before what deletes earlier, and only then', () => {
-  expect(questionOf('messageMonths', null, 6)).toMatch(/^Messages: delete .* 6 months, now/);
-  expect(questionOf('spamDays', 30, 7)).toMatch(/ 7 days, now/);
+  expect(questionOf('messageMonths', null, 6)).toBe(
+    'Messages: delete what is older than 6 months?',
+  );
+  expect(questionOf('spamDays', 30, 7)).toContain(' 7 days?');
   expect(questionOf('spamDays', 30, 30)).toBeNull();
   expect(questionOf('spamDays', 30, 90)).toBeNull();
   expect(questionOf('spamDays', 30, null)).toBeNull();

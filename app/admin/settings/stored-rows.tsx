@@ -58,9 +58,14 @@ export function PageViews() {
 
 const KEY = ['retention'];
 
+const DELETES = {
+  text: 'At once, and every day from now on. What is deleted cannot be restored.',
+  action: 'Delete',
+};
+
 /** How long the site keeps data. A choice is saved at once, after a question if it deletes earlier. */
 export function Keep() {
-  const { ask } = useFeatures();
+  const { ask, confirm } = useFeatures();
   const client = useQueryClient();
   const query = useQuery({
     queryKey: KEY,
@@ -73,11 +78,11 @@ export function Keep() {
     onSuccess: (answer) => client.setQueryData(KEY, answer),
     onError: () => setMessage(''),
   });
-  const choose = (field: RetentionField, value: number | null) => {
+  const choose = async (field: RetentionField, value: number | null) => {
     const stored = query.data?.retention;
     if (stored === undefined || isPending) return;
     const question = questionOf(field, stored[field], value);
-    if (question !== null && !window.confirm(question)) return;
+    if (question !== null && !(await confirm({ title: question, ...DELETES }))) return;
     setMessage('Saving...');
     const { label } = RETENTION_TEXTS[field];
     mutate(
@@ -103,7 +108,7 @@ export function Keep() {
                     id={`keep-${field}`}
                     value={String(retention[field])}
                     onChange={({ target }) =>
-                      choose(field, target.value === 'null' ? null : Number(target.value))
+                      void choose(field, target.value === 'null' ? null : Number(target.value))
                     }
                   >
                     {choicesOf(field, retention[field]).map((value) => (
@@ -186,5 +191,5 @@ export function questionOf(
   value: number | null,
 ): string | null {
   if (value === null || (stored !== null && value >= stored)) return null;
-  return `${RETENTION_TEXTS[field].label}: delete what is older than ${choiceText(field, value)}, now and every day from now on? It cannot be restored.`;
+  return `${RETENTION_TEXTS[field].label}: delete what is older than ${choiceText(field, value)}?`;
 }
