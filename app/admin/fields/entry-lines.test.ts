@@ -32,7 +32,6 @@ describe('the lines of a list', () => {
       picture: '/sample/project-1.svg',
       isChanged: true,
     });
-    expect(lines[0]?.problem).not.toBe('');
     expect(lines[1]?.problem).toMatch(/^GitHub URL: Start the address/);
     expect(lines[2]).toMatchObject({ isChanged: false });
   });

@@ -6,7 +6,7 @@ import { around, isWithin, listAt, nameOf } from '../document/addresses.ts';
 import type { Edits, EditsState } from '../document/edits.ts';
 import { shownName } from '../history/change-title.ts';
 import { plainText } from '../text/plain-text.ts';
-import { adviceOf, pictureAdvice } from './advice.ts';
+import { pictureAdvice } from './advice.ts';
 import { entryKindOf } from './entry-kinds.ts';
 
 /** What the line of an entry says. */
@@ -80,12 +80,10 @@ function lineOf(
   const source = { entry, index, saved, errors };
   if (before !== undefined && isFrom(sources.get(before), source)) return before;
   const { titleKey, facts, mark, pictureKey, nestedKey } = entryKindOf(around(address));
-  const object = typeof entry === 'object' && entry !== null ? entry : {};
   const picture = pictureKey && textOf(childOf(entry, pictureKey));
   const error = errorIn(address, errors, nestedKey);
   const problem =
     error ??
-    remarkOf(address, object) ??
     (picture === undefined || picture === ''
       ? undefined
       : pictureProblem(entry, picture, fieldAt(`${address}/${pictureKey}`)));
@@ -143,12 +141,6 @@ function fieldLabel(address: string): string {
   return label !== '' || address === '' ? label : fieldLabel(around(address));
 }
 
-/** The first remark about one of an entry's own fields. */
-const remarkOf = (address: string, entry: object): string | undefined =>
-  Object.entries(entry).flatMap(
-    ([key, value]) => adviceOf(`${address}/${key}`, value)?.summary ?? [],
-  )[0];
-
 /** What is wrong with the picture of an entry. */
 function pictureProblem(
   entry: unknown,
@@ -158,7 +150,7 @@ function pictureProblem(
   if (picture === undefined) return undefined;
   const alt = textOf(childOf(entry, picture.alt));
   const decorative = childOf(entry, picture.decorative) === true;
-  return pictureAdvice({ address, alt, decorative })?.summary;
+  return pictureAdvice({ address, alt, decorative });
 }
 
 /** The title of an entry, such as `Untitled project` where it has none. */

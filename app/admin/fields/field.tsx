@@ -1,9 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { hintOf, labelOf } from '../../../domain/content/labels.ts';
-import { runAfterPress } from '../controls/run-after-press.ts';
-import { fieldId, valueAt } from '../document/addresses.ts';
-import { useEdits, useFieldState } from '../document/use-edits.ts';
-import { type Advice, adviceOf } from './advice.ts';
+import { fieldId } from '../document/addresses.ts';
+import { useFieldState } from '../document/use-edits.ts';
 
 /** The share of a grid of twelve columns that a field takes. In a ledger it is a row of its own. */
 export const WIDTHS = {
@@ -23,25 +21,14 @@ export interface FieldLayout {
   readonly cell?: string | undefined;
 }
 
-/**
- * The state of a field, and the attributes of its control: id, error, advice and handlers. Advice on a `value` is not
- * shown while it is typed, nor on the empty name of a new entry, until the owner leaves the field.
- */
+/** The state of a field, and the attributes of its control: id, error, advice and handlers. */
 export function useField(
   address: string,
-  options: Pick<FieldLayout, 'note' | 'cell'> & {
-    value?: unknown;
-    advice?: Advice | undefined;
-  } = {},
+  options: Pick<FieldLayout, 'note' | 'cell'> & { advice?: string | undefined } = {},
 ) {
-  const { cell, value } = options;
+  const { cell, advice } = options;
   const note = cell === undefined ? (options.note ?? hintOf(address)) : undefined;
   const { changed, error, reveal } = useFieldState(address);
-  const edits = useEdits();
-  const [isTyping, setIsTyping] = useState(
-    () => value === '' && valueAt(edits.state().saved.content, address) !== '',
-  );
-  const advice = isTyping ? undefined : (adviceOf(address, value) ?? options.advice);
   const id = fieldId(address);
   const described = [
     note !== undefined && `${id}-hint`,
@@ -56,13 +43,7 @@ export function useField(
       'aria-label': cell === undefined ? undefined : labelOf(address),
       'aria-invalid': error === undefined ? undefined : true,
       'aria-describedby': described.length === 0 ? undefined : described.join(' '),
-      onInput: () => {
-        if (advice === undefined) setIsTyping(true);
-      },
-      onBlur: () => {
-        reveal();
-        runAfterPress(() => setIsTyping(false));
-      },
+      onBlur: reveal,
     },
   };
 }
@@ -73,7 +54,7 @@ export function Field(
     address: string;
     changed: boolean;
     error: string | undefined;
-    advice?: Advice | undefined;
+    advice?: string | undefined;
     children: ReactNode;
   },
 ) {
@@ -85,7 +66,7 @@ export function Field(
       <FieldError address={address} error={error} />
       {advice !== undefined && (
         <p id={`${id}-advice`} className="order-1 col-span-full min-w-0 text-small text-ink-2">
-          {advice.text}
+          {advice}
         </p>
       )}
     </>

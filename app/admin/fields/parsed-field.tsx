@@ -50,7 +50,7 @@ function TranslatedItems({ name, tag }: { name: ListAddress; tag: string }) {
 function OwnList(props: ListFieldProps) {
   const { name, codec, rows, note } = props;
   const { value, type } = useEntered(name);
-  const { state, control } = useField(name, { note, value });
+  const { state, control } = useField(name, { note });
   const items = Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
   const entered = useEnteredText(items, codec, type, control.onBlur);
   return (

@@ -7,7 +7,6 @@ import { useEnteredText, useFromEdits } from '../document/use-edits.ts';
 import { TranslationField, useChosenLanguage } from '../languages/translation-field.tsx';
 import { useFeatures } from '../layout/features.ts';
 import { useStore } from '../state-store.ts';
-import type { Advice } from './advice.ts';
 import { Field, type FieldLayout, useField } from './field.tsx';
 
 export type TextAddress = AddressOf<string, Portfolio>;
@@ -47,7 +46,7 @@ function TranslatedText(props: TextFieldProps & { tag: string }) {
 function OwnText(props: TextFieldProps) {
   const { name, rows, code = false, list, placeholder, note, cell } = props;
   const { value, type } = useEnteredText(name);
-  const { state, control } = useField(name, { note, cell, value, advice: props.advice });
+  const { state, control } = useField(name, { note, cell, advice: props.advice });
   // As it would be stored: trimmed, and in ASCII.
   const address = useFromEdits((state) => (code ? textAt(state, name) : ''));
   const addressId = `${control.id}-address`;
