@@ -4,8 +4,7 @@ import { noteSlugs } from '../../../domain/content/note-places.ts';
 import { projectSlugs } from '../../../domain/content/project-places.ts';
 import { childOf, isObject } from '../../../domain/same.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { around, fieldAddress, lastPart, valueAt } from '../document/addresses.ts';
-import type { EditsState } from '../document/edits.ts';
+import { around, valueAt } from '../document/addresses.ts';
 import { useFeatures } from '../layout/features.ts';
 import { type Screen, screenOf } from '../layout/screens.ts';
 import { entryKindOf } from './entry-kinds.ts';
@@ -61,31 +60,9 @@ function namesOf(content: Content, address: string): string[] {
 }
 
 /**
- * The address of what a fragment leads to on a screen: a field by its id, or an entry by its slug, id, title or key.
- * Undefined for none.
+ * Opens and focuses the field or entry whose address is the fragment of the page's, such as `#projects/projects/k7`; the
+ * entry that is open is named there.
  */
-export function addressOfFragment(
-  content: Content,
-  screen: Screen,
-  fragment: string,
-): string | undefined {
-  const field = fieldAddress(fragment) ?? fragment;
-  if (field.includes('/')) {
-    return valueAt(content, field) !== undefined && screenOf(field) === screen ? field : undefined;
-  }
-  const entries = entriesBelow(content, '').map((address) => address.slice(1));
-  return entries.find(
-    (address) => screenOf(address) === screen && namesOf(content, address).includes(fragment),
-  );
-}
-
-/** The fragment that leads to an entry. */
-export const fragmentOf = (content: Content, address: string): string =>
-  namesOf(content, address).find(
-    (name) => addressOfFragment(content, screenOf(address), name) === address,
-  ) ?? address;
-
-/** Opens and focuses what the fragment of the page's address names; the entry that is open is named there. */
 export function useDeepLink(screen: Screen): void {
   const { edits, navigation } = useFeatures();
   const { hash } = useLocation();
@@ -94,26 +71,18 @@ export function useDeepLink(screen: Screen): void {
   const isOpen = useFromEntryView(({ open }) => open.has(current));
 
   useEffect(() => {
-    if (!hydrated || hash === '') return;
-    const address = addressOfFragment(edits.state().entered, screen, decoded(hash.slice(1)));
-    if (address !== undefined) void navigation.goTo(address);
+    const address = hash.slice(1);
+    const isThere = address.includes('/') && valueAt(edits.state().entered, address) !== undefined;
+    if (hydrated && isThere && screenOf(address) === screen) void navigation.goTo(address);
   }, [hydrated, hash, screen, edits, navigation]);
 
   useEffect(() => {
-    const content = edits.state().entered;
-    if (screenOf(current) !== screen || valueAt(content, current) === undefined) return;
+    const isHere = screenOf(current) === screen;
+    if (!isHere || valueAt(edits.state().entered, current) === undefined) return;
     if (entryKindOf(around(current)).shape !== 'item') return;
     const { pathname, search, hash: before } = window.location;
-    const after = isOpen ? `#${encodeURI(fragmentOf(content, current))}` : '';
+    const after = isOpen ? `#${current}` : '';
     // Not by the router, which would load the page's data again.
     if (before !== after) history.replaceState(history.state, '', `${pathname}${search}${after}`);
   }, [current, isOpen, screen, edits]);
-}
-
-function decoded(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
 }
