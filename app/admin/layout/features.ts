@@ -66,9 +66,8 @@ export function createFeatures(data: EditorData, navigate: NavigateFunction) {
   const missing = createMissingAddresses(edits);
 
   const upload = createUpload(ask);
-  const { shipped } = data;
   const send = createSendPicture(upload);
-  const pictures = createPictureUploads({ edits, notices, queries, send, shipped });
+  const pictures = createPictureUploads({ edits, notices, queries, send });
   const toolUploads = createToolUploads({ limit: data.uploadLimit, edits, upload });
 
   // The further language whose texts the fields show; null for the content itself.
@@ -88,7 +87,7 @@ export function createFeatures(data: EditorData, navigate: NavigateFunction) {
 
   return {
     backups: data.backups,
-    shipped,
+    shipped: data.shipped,
     edits,
     session,
     entries,

@@ -16,7 +16,7 @@ import { useStore } from '../state-store.ts';
 import { largestWithin } from './crop-box.ts';
 import { DropPlace, useDropZone } from './drop-zone.tsx';
 import { CroppedPicture, UploadProgress } from './picture-card.tsx';
-import type { CropPlace, PictureFields } from './picture-places.ts';
+import { type CropPlace, type PictureFields, PORTRAIT } from './picture-places.ts';
 import { type Picture, picturesQuery } from './queries.ts';
 import { isUnderWay, mayRetry, uploadFor } from './uploads.ts';
 
@@ -25,6 +25,9 @@ const PicturePicker = lazyPart(async () => (await import('./picture-picker.tsx')
 
 /** How long an address must not have changed until its picture is loaded, in milliseconds. */
 const SETTLED_MS = 600;
+
+/** The shape of the place of a picture that keeps its own. */
+const OTHER_RATIO = 3 / 2;
 
 /** A picture of the content: a file, one of the library or an address; its crop and its text. */
 export function PictureField(props: {
@@ -73,11 +76,11 @@ export function PictureField(props: {
           data-changed={isCropChanged || undefined}
           {...zone}
         >
-          <div className={`relative grid w-full ${place.ratio < 1 ? 'max-w-56' : 'max-w-96'}`}>
+          <div className={`relative grid w-full ${place === PORTRAIT ? 'max-w-56' : 'max-w-96'}`}>
             {address === '' ? (
               <DropPlace id={chooserId} className="min-h-28" take={take} />
             ) : pictureId === null ? (
-              <OtherPicture address={address} ratio={place.ratio} />
+              <OtherPicture address={address} ratio={place.ratio ?? OTHER_RATIO} />
             ) : picture !== undefined ? (
               <PagePicture picture={picture} crop={values.crop} ratio={place.ratio} />
             ) : (
@@ -184,15 +187,14 @@ export function PictureField(props: {
 }
 
 /** What the page shows of a picture of the library. */
-function PagePicture(props: { picture: Picture; crop: string; ratio: number }) {
+function PagePicture(props: { picture: Picture; crop: string; ratio: number | null }) {
   const { picture, crop, ratio } = props;
   const { turn, ...box } = parseCrop(crop) ?? WHOLE;
-  const table = { picture: turnedSize(picture, turn), ratio };
   return (
     <CroppedPicture
       picture={picture}
       turn={turn}
-      box={largestWithin(table, box)}
+      box={largestWithin(turnedSize(picture, turn), ratio, box)}
       label="The picture as the page shows it"
     />
   );

@@ -5,10 +5,9 @@ import { isObject } from '../../../domain/same.ts';
 import { around, lastPart, valueAt } from '../document/addresses.ts';
 import type { Operation } from '../document/operations.ts';
 
-/** A shape of a part of a picture. */
-export interface PictureShape {
-  readonly name: string;
-  /** Its width divided by its height; null for any. */
+/** Where the pages show a picture, and the shape in which they do: its width divided by its height. */
+export interface CropPlace {
+  /** Null where the picture keeps its own shape. */
   readonly ratio: number | null;
 }
 
@@ -46,14 +45,10 @@ export const NOTE: CropPlace = {
 const PORTRAIT_RATIO = shapesOf(PICTURE_PLACES.portrait).widest;
 
 /** The portrait of the About page. */
-export const PORTRAIT: CropPlace = {
-  ratio: PORTRAIT_RATIO,
-  width: 430,
-  shapes: [{ name: 'Portrait', ratio: PORTRAIT_RATIO }, SQUARE, FREE],
-};
+export const PORTRAIT: CropPlace = { ratio: shapesOf(PICTURE_PLACES.portrait).widest };
 
-/** A picture of a project's page, which keeps its shape. */
-export const GALLERY: CropPlace = { ratio: 3 / 2, width: 1060, shapes: [FREE, WIDE, SQUARE] };
+/** A picture of a project's page. */
+export const GALLERY: CropPlace = { ratio: null };
 
 /** The fields of the content that are about one picture. */
 export type PictureFields = ReturnType<typeof pictureOfEntry> | typeof PROFILE_PICTURE;
@@ -123,23 +118,13 @@ export function settingPicture(
   return { kind: 'set', address, value, field: fields.address };
 }
 
-/** The alternative text that the sample picture at an address comes with. */
-export const sampleAlt = (shipped: Portfolio, address: string): string | undefined =>
-  shipped.projects.projects
-    .flatMap((project) => [project, ...project.pictures])
-    .find(({ image }) => image === address)?.imageAlt;
-
-/**
- * The values with another picture of the library. Its suggested text is taken where there is none, or only that of the
- * picture before it.
- */
+/** The values with another picture of the library, which is shown whole and brings its text where there is none. */
 export function withPicture(
   before: PictureValues,
-  picture: { readonly id: string; readonly alt: string },
-  suggestedBefore: string | undefined,
+  { id, alt }: { readonly id: string; readonly alt: string },
 ): PictureValues {
-  const address = pictureAddress(picture.id);
-  if (address === before.address) return before;
-  const isSuggested = before.alt === '' || before.alt === suggestedBefore;
-  return { ...before, address, alt: isSuggested ? picture.alt : before.alt, crop: '' };
+  const address = pictureAddress(id);
+  return address === before.address
+    ? before
+    : { ...before, address, alt: before.alt || alt, crop: '' };
 }

@@ -22,10 +22,6 @@ export const picturesQuery = (ask: Ask) =>
     },
   });
 
-/** The pictures that are loaded. */
-export const loadedPictures = (queries: QueryClient): Pictures =>
-  queries.getQueryData<Pictures>(PICTURES) ?? [];
-
 /** Has the pictures loaded again where they are shown. */
 export const refreshPictures = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: PICTURES });

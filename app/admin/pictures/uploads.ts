@@ -1,8 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
-import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { type Failure, failureOf } from '../../../domain/failure.ts';
-import { pictureIdOf } from '../../../domain/pictures/address.ts';
 import { PICTURE_MAX_BYTES } from '../../../domain/pictures/limits.ts';
 import { api } from '../browser/calls.ts';
 import { CallError } from '../browser/queries.ts';
@@ -16,11 +14,10 @@ import {
   type PictureFields,
   type PictureValues,
   pictureValues,
-  sampleAlt,
   settingPicture,
   withPicture,
 } from './picture-places.ts';
-import { addPicture, loadedPictures, type Picture } from './queries.ts';
+import { addPicture, type Picture } from './queries.ts';
 
 /** What a file chooser offers. The server decides by the content of the file. */
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
@@ -63,10 +60,8 @@ export function createPictureUploads(options: {
   notices: Pick<Notices, 'failed'>;
   queries: QueryClient;
   send: SendPicture;
-  /** The content of a new site. */
-  shipped: Portfolio;
 }) {
-  const { edits, notices, queries, send, shipped } = options;
+  const { edits, notices, queries, send } = options;
   const { set, setNow: _, ...store } = createStore<State>({ uploads: [] });
   let current: { readonly key: number; readonly stop: AbortController } | null = null;
   let lastKey = 0;
@@ -87,12 +82,7 @@ export function createPictureUploads(options: {
     edits.apply(settingPicture(edits.state().entered, fields, values));
   const show = (fields: PictureFields, picture: Picture) => {
     const before = pictureValues(edits.state().entered, fields);
-    const id = pictureIdOf(before.address);
-    const suggested =
-      id === null
-        ? sampleAlt(shipped, before.address)
-        : loadedPictures(queries).find((each) => each.id === id)?.alt;
-    change(fields, withPicture(before, picture, suggested));
+    change(fields, withPicture(before, picture));
   };
 
   const sendNext = async (): Promise<void> => {
