@@ -1,5 +1,5 @@
 import { Upload } from 'lucide-react';
-import { type ClipboardEvent, type DragEvent, useState } from 'react';
+import { type DragEvent, useState } from 'react';
 import { PICTURE_MAX_PIXELS } from '../../../domain/pictures/limits.ts';
 import { PICTURE_TYPES } from './uploads.ts';
 
@@ -9,30 +9,11 @@ type TakeFiles = (files: readonly File[]) => void;
 const hasFiles = (transfer: DataTransfer | null): boolean =>
   transfer?.types.includes('Files') === true;
 
-/** Whether a paste is of text into a field: copied text may have a picture of itself beside it. */
-const isTextInto = (target: EventTarget | null, copied: DataTransfer | null): boolean =>
-  copied?.types.includes('text/plain') === true &&
-  target instanceof Element &&
-  target.matches('input, textarea');
-
-/** Gives the files of a paste, if it has any and is not of text into a field, to `take`. */
-export function takePasted(
-  event: Pick<Event, 'target' | 'preventDefault'> & { readonly clipboardData: DataTransfer | null },
-  take: TakeFiles,
-): void {
-  const { target, clipboardData } = event;
-  if (clipboardData === null || clipboardData.files.length === 0) return;
-  if (isTextInto(target, clipboardData)) return;
-  event.preventDefault();
-  take([...clipboardData.files]);
-}
-
-/** Attributes of an element that takes files by a drop or a paste. It has `data-over` while files are over it. */
+/** Attributes of an element that takes files by a drop. It has `data-over` while files are over it. */
 export function useDropZone(take: TakeFiles) {
   const [isOver, setOver] = useState(false);
   return {
     'data-over': isOver || undefined,
-    onPaste: (event: ClipboardEvent) => takePasted(event, take),
     onDragOver: (event: DragEvent) => {
       if (!hasFiles(event.dataTransfer)) return;
       event.preventDefault();
@@ -73,7 +54,7 @@ export function DropPlace(props: {
       <Upload aria-hidden="true" size={16} strokeWidth={1.5} />
       <span>
         <span className="pointer-coarse:hidden">
-          Drop or paste {multiple ? 'pictures' : 'a picture'}, or{' '}
+          Drop {multiple ? 'pictures' : 'a picture'}, or{' '}
         </span>
         <u className="inline-block text-ink font-medium underline-offset-4 pointer-coarse:first-letter:uppercase">
           choose {multiple ? 'files' : 'a file'}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { focusAfter } from '../controls/focus.ts';
 import { Loaded } from '../controls/loaded.tsx';
 import { useFromEdits } from '../document/use-edits.ts';
@@ -7,7 +7,7 @@ import { useFeatures } from '../layout/features.ts';
 import { Screen } from '../layout/screen.tsx';
 import { useStore } from '../state-store.ts';
 import { counted, formatCount } from '../text/count.ts';
-import { DropPlace, LIMIT_TEXT, takePasted, useDropZone } from './drop-zone.tsx';
+import { DropPlace, LIMIT_TEXT, useDropZone } from './drop-zone.tsx';
 import { isUnused, type LibraryPicture, libraryPictures, matches } from './library.ts';
 import { PictureCard, PictureSearch, SHELF, UploadCard } from './picture-card.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
@@ -114,7 +114,7 @@ export default function PicturesScreen() {
   );
 }
 
-/** The pictures on their mats, after the place for new ones and the uploads. Takes what is dropped or pasted. */
+/** The pictures on their mats, after the place for new ones and the uploads. Takes what is dropped. */
 function Shelf(props: {
   pictures: readonly LibraryPicture[];
   /** Said where there is none. */
@@ -128,15 +128,6 @@ function Shelf(props: {
   const own = uploads.filter(({ fields }) => fields === null);
   const zone = useDropZone(add);
   const [now] = useState(Date.now);
-  const take = useEffectEvent(add);
-  // Where nothing has the focus, a paste is the page's.
-  useEffect(() => {
-    const paste = (event: ClipboardEvent) => {
-      if (event.target === document.body) takePasted(event, (files) => take(files));
-    };
-    document.addEventListener('paste', paste);
-    return () => document.removeEventListener('paste', paste);
-  }, []);
   const waiting = own.filter(({ state }) => state !== 'stored');
   const stored = own.findLast(({ state }) => state === 'stored');
   return (

@@ -159,12 +159,8 @@ export const createSendPicture =
   async (file, options) => {
     // The server ends such a connection without reading, so that its reason would not arrive.
     if (file.size > PICTURE_MAX_BYTES) throw new CallError(failureOf('picture-too-large'));
-    const path = api.pictures.$path({ query: { name: nameOf(file) } });
+    const path = api.pictures.$path({ query: { name: file.name } });
     type Answer = InferResponseType<typeof api.pictures.$post, 200>;
     const { picture } = await upload<Answer>(path, file, options);
     return picture;
   };
-
-/** The name under which a file is uploaded. A pasted picture may have none. */
-const nameOf = ({ name, type }: File): string =>
-  name.trim() === '' ? `picture.${type.split('/')[1] ?? 'png'}` : name;
