@@ -59,11 +59,6 @@ export const AUDIT_PAGE = 30;
 /** The longest detail of an entry, in characters. */
 export const AUDIT_DETAIL_MAX = 200;
 
-/** The filters of the list: all entries, or those of one class. */
-export const AUDIT_FILTERS = ['all', 'owner', 'refused'] as const;
-
-export type AuditFilter = (typeof AUDIT_FILTERS)[number];
-
 /** The origin of a request, as the log stores it. */
 export interface Origin {
   /** The network address by which attempts are counted; empty for a command on the server. */

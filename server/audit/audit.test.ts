@@ -15,28 +15,20 @@ import { AUDIT_TRIM_EVERY, createAudit } from './audit.ts';
 const FROM = { address: '192.0.2.1', browser: 'Firefox on Linux' };
 
 describe('the audit log', () => {
-  it('comes page by page, of everything, of what the owner did, or of who was refused', async () => {
+  it('comes page by page, with what the owner did and who was refused', async () => {
     const audit = createAudit(await siteOf(await freshStore()));
     for (let index = 0; index < AUDIT_PAGE; index += 1) {
       await audit.record({ event: 'saved' }, FROM);
       await audit.record({ event: 'wrong-passcode' }, FROM);
     }
-    const first = await audit.page({ filter: 'all' });
+    const first = await audit.page({});
     const at = '2026-01-01T00:00:00.000Z';
     expect(first.entries[1]).toMatchObject({ at, event: 'saved', detail: '', ...FROM });
-    const second = await audit.page({ filter: 'all', before: first.next ?? 0 });
+    const second = await audit.page({ before: first.next ?? 0 });
     expect([...first.entries, ...second.entries].map(({ id }) => id)).toEqual(
       Array.from({ length: 2 * AUDIT_PAGE }, (_, index) => 2 * AUDIT_PAGE - index),
     );
     expect(second.next).toBeNull();
-    for (const [filter, event] of [
-      ['owner', 'saved'],
-      ['refused', 'wrong-passcode'],
-    ] as const) {
-      const { entries, next } = await audit.page({ filter });
-      expect(new Set(entries.map((entry) => entry.event))).toEqual(new Set([event]));
-      expect(next).toBeNull();
-    }
   });
 
   it('never undoes what was done: an entry that cannot be stored is logged, and lost', async () => {

@@ -4,7 +4,6 @@ import {
   AUDIT_PAGE,
   type AuditEntry,
   type AuditEvent,
-  type AuditFilter,
   type AuditPage,
   classOf,
   type Origin,
@@ -33,7 +32,7 @@ export const createAudit = ({ store, clock, log }: Pick<Site, 'store' | 'clock' 
   },
 
   /** A page of the log, the newest entry first; `before` is the previous page's `next`. */
-  page: (query: { filter: AuditFilter; before?: number | undefined }) => auditPage(store, query),
+  page: (query: { before?: number | undefined }) => auditPage(store, query),
 
   /** When an event was recorded last, in ISO 8601 in UTC; null where the log has none of it. */
   async lastAt(event: AuditEvent): Promise<string | null> {
@@ -85,12 +84,11 @@ async function trim({ db }: Pick<Store, 'db'>): Promise<void> {
 /** A page of the log; see `createAudit`. */
 export async function auditPage(
   { db }: Pick<Store, 'db'>,
-  { filter, before }: { filter: AuditFilter; before?: number | undefined },
+  { before }: { before?: number | undefined },
 ): Promise<AuditPage> {
   let query = db
     .selectFrom('auditLog')
     .select(['id', 'at', 'event', 'detail', 'address', 'browser']);
-  if (filter !== 'all') query = query.where('class', '=', filter);
   if (before !== undefined) query = query.where('id', '<', before);
   const rows = await query
     .orderBy('id', 'desc')

@@ -1,12 +1,10 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { AUDIT_FILTERS } from '../../domain/audit.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { queryFields } from '../http/request-body.ts';
 import type { Audit } from './audit.ts';
 
 const querySchema = z.object({
-  filter: z.enum(AUDIT_FILTERS).default('all'),
   before: z.coerce.number().pipe(z.int().positive()).optional(),
 });
 

@@ -107,7 +107,7 @@ describe('a login by a passkey', () => {
     const { addPasskey, loginByPasskey, switchOn, audit } = await loginService();
     await switchOn();
     await loginByPasskey(await addPasskey());
-    const { entries } = await audit.page({ filter: 'all' });
+    const { entries } = await audit.page({});
     expect(entries).toMatchObject([{ event: 'login', detail: 'passkey Phone' }]);
   });
 

@@ -37,19 +37,18 @@ test('the audit log and the other sessions', async ({ page, site, expectedErrors
   for (let time = 0; time < 30; time += 1) await owner.get('/admin/api/export');
   await screenLink(page, 'Settings').click();
 
-  await test.step('the audit log is read page by page and by kind', async () => {
+  await test.step('the audit log is read page by page', async () => {
     await openItem(page, 'Activity');
     const entries = page.getByRole('list', { name: 'Activity' }).getByRole('listitem');
     await expect(entries).toHaveCount(30);
-    await expect(entries.first()).toContainText('Exported the content');
+    await expect(entries.first()).toContainText('Content exported');
     await page.getByRole('button', { name: 'Show older entries' }).click();
     await expect(entries).toHaveCount(35);
     await expect(entries.nth(30)).toBeFocused();
     await expect(entries.nth(31)).toContainText(
       /Saved.*home: version 2.*(Chrome|Firefox) on Linux, 127\.0\.0\.1/,
     );
-    await page.getByRole('button', { name: 'Refused', exact: true }).click();
-    await expect(entries).toHaveText([/Wrong password/]);
+    await expect(entries.filter({ hasText: 'Wrong passcode' })).toHaveCount(1);
   });
 
   await test.step('the owner sees where the admin is open, and ends what is not hers', async () => {

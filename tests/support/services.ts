@@ -126,7 +126,7 @@ export async function loginService({
         throw new Error(`It was ${code}.`);
     }
   };
-  const events = async () => (await audit.page({ filter: 'all' })).entries.map((one) => one.event);
+  const events = async () => (await audit.page({})).entries.map((one) => one.event);
   return {
     ...{ place, store, clock, advance, sessions, secondFactor, passkeys, passkeysAt, audit },
     ...{ queue, logins, origin, login, loginByPasskey, addPasskey, changePasscode },
