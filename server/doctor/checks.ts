@@ -289,7 +289,7 @@ async function checkOrders(
       'Change it on Home or Contact. Mails that wait then go out by themselves.',
     );
   }
-  const { unassigned, failed } = await countOrders(store.db, { search: '' }, null);
+  const { unassigned, failed } = await countOrders(store.db, '', null);
   if (unassigned + failed > 0) {
     const says = `Orders wait for you: ${unassigned} without a tool, ${failed} whose mail was given up.`;
     return warning(says, 'Look at Orders in Downloads.');

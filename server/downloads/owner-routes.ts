@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { toolIdSchema } from '../../domain/content/downloads.ts';
 import { tokenOrderSchema, tokenStateSchema } from '../../domain/token.ts';
 import { uploadTitleSchema } from '../../domain/upload.ts';
 import type { Audit } from '../audit/audit.ts';
@@ -9,10 +8,9 @@ import { jsonBody, queryFields, receiveBody } from '../http/request-body.ts';
 import type { Tokens } from './tokens.ts';
 import type { ToolUploads } from './tool-file-uploads.ts';
 
-/** A page of a list, of one tool's tokens or all: `at` and `hash` are those of the last token of the previous page. */
+/** A page of a list: `at` and `hash` are those of the last token of the previous page. */
 const listSchema = z.object({
   state: tokenStateSchema,
-  tool: toolIdSchema.optional(),
   at: z.iso.datetime().optional(),
   hash: z.string().max(64).optional(),
 });
@@ -24,9 +22,9 @@ const uploadSchema = z.object({ name: uploadTitleSchema });
 export const downloadOwnerRoutes = (tokens: Tokens, uploads: ToolUploads, audit: Audit) =>
   new Hono<OwnerEnv>()
     .get('/admin/api/tokens', queryFields(listSchema), async (c) => {
-      const { state, tool: toolId, at, hash } = c.req.valid('query');
+      const { state, at, hash } = c.req.valid('query');
       const after = at === undefined || hash === undefined ? null : { at, hash };
-      return c.json({ ok: true, ...(await tokens.list({ state, toolId, after })) });
+      return c.json({ ok: true, ...(await tokens.list({ state, after })) });
     })
 
     .post(

@@ -145,10 +145,9 @@ export async function wereIssuedFor(db: Kysely<Database>, toolId: string): Promi
 
 const TIMES = { issued: 'issuedAt', used: 'usedAt', revoked: 'revokedAt' } as const;
 
-/** Tokens in a state, of all tools or of one. */
+/** Tokens in a state. */
 export interface TokenQuery {
   readonly state: TokenState;
-  readonly toolId?: string | undefined;
   /** The last token of the previous page. */
   readonly after?: TokenCursor | null;
 }
@@ -156,7 +155,7 @@ export interface TokenQuery {
 /** The newest tokens of a query, at most `limit`. */
 export async function listTokens(
   db: Kysely<Database>,
-  { state, toolId = '', after = null }: TokenQuery,
+  { state, after = null }: TokenQuery,
   limit: number,
 ): Promise<ListedToken[]> {
   const time = TIMES[state];
@@ -172,7 +171,6 @@ export async function listTokens(
       `${time} as at`,
     ])
     .where(time, 'is not', null)
-    .$if(toolId !== '', (query) => query.where('toolId', '=', toolId))
     .$if(state === 'issued', (query) => query.where(isUnused))
     // One that was revoked here and used elsewhere was imported as used.
     .$if(state === 'revoked', (query) => query.where('usedAt', 'is', null))

@@ -283,8 +283,8 @@ export async function createOrders(
     },
 
     /**
-     * The fifty orders of a query, newest first, how many of the search and the tool are in each state, whether there are further
-     * orders, and why mails to buyers are held back; null where they are sent.
+     * The fifty orders of a query, newest first, how many of the search are in each state, whether there are further orders,
+     * and why mails to buyers are held back; null where they are sent.
      */
     async page(query: OrderQuery) {
       const mailHold = holdOf(await published());
@@ -315,6 +315,6 @@ export async function createOrders(
       settings.sellerSecrets.stripe.length > 0 || settings.sellerSecrets.kofi !== undefined,
 
     /** How many orders are in each state. */
-    counts: async () => countOrders(db, { search: '' }, holdOf(await published())),
+    counts: async () => countOrders(db, '', holdOf(await published())),
   };
 }

@@ -12,11 +12,10 @@ import type { Orders } from './orders.ts';
 const ID_MAX = 600;
 
 const idSchema = z.object({ id: filledLine(ID_MAX, 'Name an order.') });
-/** A page of the list, of one tool's orders or all: `at` and `id` are those of the last order of the previous page. */
+/** A page of the list: `at` and `id` are those of the last order of the previous page. */
 const pageSchema = z.object({
   search: orderSearchSchema.default(''),
   state: z.enum(ORDER_STATES).optional(),
-  tool: toolIdSchema.optional(),
   at: z.iso.datetime().optional(),
   id: idSchema.shape.id.optional(),
 });
@@ -26,9 +25,9 @@ const assignSchema = idSchema.extend({ toolId: toolIdSchema });
 export const orderOwnerRoutes = (orders: Orders, audit: Audit) =>
   new Hono<OwnerEnv>()
     .get('/admin/api/orders', queryFields(pageSchema), async (c) => {
-      const { search, state = null, tool: toolId, at, id } = c.req.valid('query');
+      const { search, state = null, at, id } = c.req.valid('query');
       const before = at === undefined || id === undefined ? null : { receivedAt: at, id };
-      return c.json({ ok: true, ...(await orders.page({ search, state, toolId, before })) });
+      return c.json({ ok: true, ...(await orders.page({ search, state, before })) });
     })
 
     .post('/admin/api/orders/assign', jsonBody(assignSchema), async (c) => {

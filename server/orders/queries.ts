@@ -3,13 +3,11 @@ import type { MailHold, Order, OrderCounts, OrderCursor, OrderState } from '../.
 import type { Database } from '../store/schema.ts';
 import { containsPattern } from '../store/store.ts';
 
-/** Orders whose address, reference, payment, code or note has the searched text, all for an empty one, in a state, of a tool. */
+/** Orders whose address, reference, payment, code or note has the searched text, all for an empty one, in a state. */
 export interface OrderQuery {
   readonly search: string;
   /** Null for all. */
   readonly state: OrderState | null;
-  /** Undefined for all. */
-  readonly toolId?: string | undefined;
   /** The last order of the previous page. */
   readonly before: OrderCursor | null;
 }
@@ -25,10 +23,10 @@ const NONE: OrderCounts = {
 /** The newest orders of a query, at most `limit`; of one state, among the newest `LOOKED_AT_MAX` after `before`. */
 export async function listOrders(
   db: Kysely<Database>,
-  { search, state, toolId, before }: OrderQuery,
+  { search, state, before }: OrderQuery,
   { limit, mailHold }: { limit: number; mailHold: MailHold | null },
 ): Promise<Order[]> {
-  const newest = withStates(db, { search, toolId }, mailHold)
+  const newest = withStates(db, search, mailHold)
     .selectAll()
     .$if(before !== null, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
@@ -49,13 +47,13 @@ export async function listOrders(
   return rows.map(toOrder);
 }
 
-/** How many of the newest `LOOKED_AT_MAX` orders that have the searched text, of a tool or all, are in each state. */
+/** How many of the newest `LOOKED_AT_MAX` orders that have the searched text are in each state. */
 export async function countOrders(
   db: Kysely<Database>,
-  which: Pick<OrderQuery, 'search' | 'toolId'>,
+  search: string,
   mailHold: MailHold | null,
 ): Promise<OrderCounts> {
-  const newest = withStates(db, which, mailHold)
+  const newest = withStates(db, search, mailHold)
     .select('state')
     .orderBy('receivedAt', 'desc')
     .orderBy('id', 'desc')
@@ -74,11 +72,7 @@ export async function countOrders(
 const SEARCHED = ['o.email', 'o.reference', 'o.payment', 'o.code', 'o.note'] as const;
 
 /** Orders with what became of their tokens and their newest mail, and the state that follows from it. */
-function withStates(
-  db: Kysely<Database>,
-  { search, toolId = '' }: Pick<OrderQuery, 'search' | 'toolId'>,
-  mailHold: MailHold | null,
-) {
+function withStates(db: Kysely<Database>, search: string, mailHold: MailHold | null) {
   const pattern = containsPattern(search);
   const listed = db
     .selectFrom('orders as o')
@@ -89,7 +83,6 @@ function withStates(
           .whereRef('newest.orderId', '=', 'o.id'),
       ),
     )
-    .$if(toolId !== '', (query) => query.where('o.toolId', '=', toolId))
     .$if(search !== '', (query) =>
       query.where((where) =>
         where.or(

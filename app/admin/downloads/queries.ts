@@ -31,17 +31,16 @@ export function useTokenGeneration() {
   });
 }
 
-/** The tokens of a tool, or of all, in a state, newest first, page by page. */
-export function useTokens(state: TokenState, tool: string | undefined) {
+/** The tokens in a state, newest first, page by page. */
+export function useTokens(state: TokenState) {
   const { ask } = useFeatures();
   return useInfiniteQuery({
-    queryKey: [...TOKENS, state, tool],
+    queryKey: [...TOKENS, state],
     queryFn: ({ pageParam }) => {
       const after = pageParam.hash === '' ? {} : pageParam;
-      const query = { state, ...(tool !== undefined && { tool }), ...after };
+      const query = { state, ...after };
       return ask(() => answerOf(api.tokens.$get({ query }), 'load-failed'));
     },
-    enabled: tool !== '',
     initialPageParam: FIRST_PAGE,
     getNextPageParam: ({ tokens, more }) => {
       const last = tokens.at(-1);

@@ -10,9 +10,9 @@ import { AddButton, Entries, useEntryList } from '../fields/entry-list.tsx';
 import { ListScreen } from '../fields/list-screen.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { useFeatures } from '../layout/features.ts';
-import { OrdersSection, ToolOrders } from '../orders/orders-section.tsx';
+import { OrdersSection } from '../orders/orders-section.tsx';
 import { useStore } from '../state-store.ts';
-import { TokensSection, ToolTokens } from './tokens.tsx';
+import { TokensSection, ToolToken } from './tokens.tsx';
 
 export default function DownloadsScreen() {
   const count = useFromEdits(({ working }) =>
@@ -74,8 +74,7 @@ const ToolFields = memo(({ address }: { address: `${CategoryAddress}/tools/${str
         <>
           <TextField name={`${address}/buyUrl`} code />
           <TextField name={`${address}/orderCode`} />
-          <ToolTokens address={address} />
-          <ToolOrders address={address} />
+          <ToolToken address={address} />
         </>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { findTool } from '../../../domain/content/downloads.ts';
 import {
   TOKEN_NOTE_MAX,
@@ -10,7 +10,6 @@ import type { ListedToken } from '../../../server/downloads/queries.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { CopyButton } from '../controls/copy-button.tsx';
 import { Loaded } from '../controls/loaded.tsx';
-import { valueAt } from '../document/addresses.ts';
 import { textAt } from '../document/edits.ts';
 import { useFromEdits } from '../document/use-edits.ts';
 import { useFeatures } from '../layout/features.ts';
@@ -23,42 +22,16 @@ const LISTS: Readonly<Record<TokenState, { name: string; time: string; empty: st
   revoked: { name: 'Revoked', time: 'Revoked', empty: 'No revoked tokens.' },
 };
 
-/** The tokens of all tools: those not used yet, used, or revoked. */
+/** The tokens of all tools, newest first: those not used yet, used, or revoked. */
 export function TokensSection() {
   const id = useId();
-  return (
-    <section aria-labelledby={id}>
-      <TokenList
-        heading={
-          <h2 id={id} tabIndex={-1}>
-            Tokens
-          </h2>
-        }
-      />
-    </section>
-  );
-}
-
-/**
- * A list of tokens, newest first, of a tool or all; a tool that is not saved has none. The heading gets the focus of what
- * is removed.
- */
-function TokenList(props: {
-  /** The id of a saved tool; empty for one that is not saved. */
-  tool?: string;
-  heading: ReactNode;
-  /** Between the heading and the list. */
-  children?: ReactNode;
-}) {
-  const { tool, heading, children } = props;
   const [state, setState] = useState<TokenState>('issued');
   const { confirm } = useFeatures();
-  const list = useTokens(state, tool);
+  const list = useTokens(state);
   const revocation = useTokenRevocation();
-  const head = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const tokens = list.data?.pages.flatMap((page) => page.tokens) ?? [];
-  const next = () => head.current?.querySelector<HTMLElement>('[tabindex]') ?? null;
+  const next = () => document.getElementById(id);
 
   const revoke = async ({ hash, ending, note }: ListedToken) => {
     const title = `Revoke ${[`the token …${ending}`, note].filter(Boolean).join(', ')}?`;
@@ -67,10 +40,12 @@ function TokenList(props: {
   };
 
   return (
-    <div aria-busy={list.isFetching}>
-      <div ref={head} className="section-head max-desk:flex-wrap">
-        {heading}
-        <div className="pages ms-auto max-desk:ms-0 max-desk:w-full" hidden={tool === ''}>
+    <section aria-labelledby={id} aria-busy={list.isFetching}>
+      <div className="section-head max-desk:flex-wrap">
+        <h2 id={id} tabIndex={-1}>
+          Tokens
+        </h2>
+        <div className="pages ms-auto max-desk:ms-0 max-desk:w-full">
           {tokenStateSchema.options.map((each) => (
             <button
               key={each}
@@ -83,7 +58,6 @@ function TokenList(props: {
           ))}
         </div>
       </div>
-      {children}
       <Loaded query={list} what="the tokens">
         {() =>
           tokens.length === 0 ? (
@@ -93,7 +67,7 @@ function TokenList(props: {
               <thead className="max-desk:sr-only">
                 <tr>
                   <th scope="col">Token</th>
-                  <th scope="col">{tool === undefined ? 'Tool' : 'Note'}</th>
+                  <th scope="col">Tool</th>
                   <th scope="col">{LISTS[state].time}</th>
                   <th scope="col">
                     <span className="sr-only">Revoke</span>
@@ -106,7 +80,6 @@ function TokenList(props: {
                     key={token.hash}
                     state={state}
                     token={token}
-                    isOfTool={tool !== undefined}
                     onRevoke={() => void revoke(token)}
                     next={next}
                   />
@@ -126,35 +99,22 @@ function TokenList(props: {
           Show more
         </TemporaryButton>
       )}
-    </div>
+    </section>
   );
 }
 
 function Row(props: {
   state: TokenState;
   token: ListedToken;
-  /** In the list of its tool, which is not named. */
-  isOfTool: boolean;
   onRevoke: () => void;
   next: () => HTMLElement | null;
 }) {
-  const { state, token, isOfTool, onRevoke, next } = props;
+  const { state, token, onRevoke, next } = props;
   const { toolId, note, at, expiresAt } = token;
   const tool = useFromEdits(({ saved }) => findTool(saved.content.downloads, toolId));
   const isExpired = expiresAt !== null && Date.parse(expiresAt) <= Date.now();
   // The id of its tool, which every token begins with, is known.
   const tail = `…${token.token?.slice(toolId.length) ?? token.ending}`;
-  const remarks = [
-    state !== 'used' && expiresAt !== null
-      ? `${isExpired ? 'Expired' : 'Expires'} ${formatTime(expiresAt)}`
-      : '',
-    state === 'issued' && tool === undefined
-      ? 'The tool was removed: this token works again only if a premium tool gets the same ID.'
-      : '',
-    state === 'issued' && tool?.isPremium === false
-      ? 'The tool is free now: visitors need no token, and this one stays unused.'
-      : '',
-  ].filter((remark) => remark !== '');
   return (
     <tr
       className="max-desk:grid max-desk:grid-cols-[minmax(0,1fr)_auto] max-desk:border-t max-desk:border-rule max-desk:py-2 max-desk:[&>*]:h-auto max-desk:[&>*]:border-0"
@@ -164,17 +124,17 @@ function Row(props: {
         {tail}
       </th>
       <td className="max-desk:col-start-1 wrap-anywhere">
-        {!isOfTool && <bdi className="me-2">{tool?.name || toolId}</bdi>}
+        <bdi className="me-2">{tool?.name || toolId}</bdi>
         {note !== '' && (
           <span className="text-ink-2" dir="auto">
             {note}
           </span>
         )}
-        {remarks.map((remark) => (
-          <span key={remark} className="block text-small text-ink-3">
-            {remark}
+        {state !== 'used' && expiresAt !== null && (
+          <span className="block text-small text-ink-3">
+            {`${isExpired ? 'Expired' : 'Expires'} ${formatTime(expiresAt)}`}
           </span>
-        ))}
+        )}
       </td>
       <td className="max-desk:col-start-1 text-ink-2 figures">
         <time dateTime={at}>{formatTime(at)}</time>
@@ -192,27 +152,8 @@ function Row(props: {
 
 const SAVE_FIRST = 'Save your changes to this tool first, then generate its token.';
 
-/** The tokens of a premium tool. */
-export function ToolTokens({ address }: { address: string }) {
-  const saved = useFromEdits(({ saved: { content } }) => valueAt(content, `${address}/id`));
-  return (
-    <div className="col-span-full border-t border-rule">
-      <TokenList
-        tool={typeof saved === 'string' ? saved : ''}
-        heading={
-          <h4 className="font-strong" tabIndex={-1}>
-            Tokens
-          </h4>
-        }
-      >
-        <TokenForm address={address} />
-      </TokenList>
-    </div>
-  );
-}
-
 /** Generates tokens for a premium tool that has no unsaved changes. They are shown while the tool is open. */
-function TokenForm({ address }: { address: string }) {
+export function ToolToken({ address }: { address: string }) {
   const { edits } = useFeatures();
   const generation = useTokenGeneration();
   const [generated, setGenerated] = useState<readonly string[]>([]);
@@ -240,7 +181,7 @@ function TokenForm({ address }: { address: string }) {
   };
 
   return (
-    <>
+    <div className="col-span-full border-t border-rule pt-4">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
         <button
           type="button"
@@ -293,7 +234,7 @@ function TokenForm({ address }: { address: string }) {
           </div>
         </div>
       </details>
-    </>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { findTool } from '../../../domain/content/downloads.ts';
 import {
   type MailHold,
@@ -11,7 +11,6 @@ import {
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { Loaded } from '../controls/loaded.tsx';
 import { SearchForm } from '../controls/search-form.tsx';
-import { valueAt } from '../document/addresses.ts';
 import { useFromEdits } from '../document/use-edits.ts';
 import { useFeatures } from '../layout/features.ts';
 import { formatCount } from '../text/count.ts';
@@ -20,7 +19,7 @@ import { OpenOrder } from './open-order.tsx';
 import { FILTER_LABELS, needsOwner, stateLabel } from './order-text.ts';
 import { ALL_ORDERS, type OrderQuery, useOrderCounts, useOrders } from './queries.ts';
 
-/** All orders of premium tools, where there can be any. */
+/** The orders of premium tools, newest first, where there can be any. */
 export function OrdersSection() {
   const { isSelling } = useFeatures();
   const counts = useOrderCounts();
@@ -28,66 +27,33 @@ export function OrdersSection() {
   const isSold = useFromEdits(({ working }) =>
     working.downloads.categories.some(({ tools }) => tools.some(({ buyUrl }) => buyUrl !== '')),
   );
-  if (!isSelling && !isSold && (counts === null || sumOf(counts) === 0)) return null;
+  const isWanted = isSelling || isSold || (counts !== null && sumOf(counts) > 0);
   return (
-    <section aria-labelledby={id}>
-      <OrderList
-        heading={
-          <h2 id={id} tabIndex={-1}>
-            Orders
-          </h2>
-        }
-        none={<FirstOrders />}
-      />
-    </section>
+    isWanted && (
+      <section aria-labelledby={id}>
+        <OrderList headingId={id} />
+      </section>
+    )
   );
 }
 
-/** The orders of a saved tool that is sold, or was. */
-export function ToolOrders({ address }: { address: string }) {
-  const tool = useFromEdits(({ saved: { content } }) => valueAt(content, `${address}/id`));
-  const isSold = useFromEdits(({ working }) => valueAt(working, `${address}/buyUrl`) !== '');
-  if (typeof tool !== 'string') return null;
-  return (
-    <div className="col-span-full border-t border-rule empty:hidden">
-      <OrderList
-        key={tool}
-        tool={tool}
-        heading={
-          <h4 className="font-strong" tabIndex={-1}>
-            Orders
-          </h4>
-        }
-        none={isSold && <p className="empty">No orders of this tool yet.</p>}
-      />
-    </div>
-  );
-}
-
-/** A list of orders, newest first, of a tool or all; those of all tools can be searched. */
-function OrderList(props: {
-  tool?: string;
-  /** It gets the focus of what is removed. */
-  heading: ReactNode;
-  /** In place of an empty list; false where then there is no heading either. */
-  none: ReactNode;
-}) {
-  const { tool = null, heading, none } = props;
-  const [query, setQuery] = useState({ ...ALL_ORDERS, tool });
+function OrderList({ headingId }: { headingId: string }) {
+  const [query, setQuery] = useState(ALL_ORDERS);
   const [open, setOpen] = useState<string | null>(null);
   const loaded = useOrders(query);
-  const head = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const pages = loaded.data?.pages ?? [];
   const orders = pages.flatMap((page) => page.orders);
   const counts = pages[0]?.counts;
   const isEmpty = query.search === '' && counts !== undefined && sumOf(counts) === 0;
-  if (none === false && (isEmpty || counts === undefined)) return null;
   return (
     <>
-      <div ref={head} className="section-head max-desk:flex-wrap">
-        {heading}
-        {tool === null && counts !== undefined && !isEmpty && (
+      <div className="section-head max-desk:flex-wrap">
+        {/* It gets the focus of what is removed. */}
+        <h2 id={headingId} tabIndex={-1}>
+          Orders
+        </h2>
+        {counts !== undefined && !isEmpty && (
           <Tools query={query} counts={counts} onShow={setQuery} />
         )}
       </div>
@@ -95,7 +61,7 @@ function OrderList(props: {
         <Loaded query={loaded} what="the orders">
           {() =>
             isEmpty ? (
-              none
+              <FirstOrders />
             ) : (
               <>
                 <p className="empty" role="status">
@@ -106,11 +72,10 @@ function OrderList(props: {
                     <OrderItem
                       key={order.id}
                       order={order}
-                      Heading={tool === null ? 'h3' : 'h5'}
                       mailHold={pages[0]?.mailHold ?? null}
                       isOpen={open === order.id}
                       onToggle={() => setOpen(open === order.id ? null : order.id)}
-                      next={() => head.current?.querySelector<HTMLElement>('[tabindex]') ?? null}
+                      next={() => document.getElementById(headingId)}
                     />
                   ))}
                 </div>
@@ -136,14 +101,13 @@ function OrderList(props: {
 /** An order in the list, which folds out. */
 function OrderItem(props: {
   order: Order;
-  Heading: 'h3' | 'h5';
   mailHold: MailHold | null;
   isOpen: boolean;
   onToggle: () => void;
   /** Takes the focus where the order has left the list. */
   next: () => HTMLElement | null;
 }) {
-  const { order, Heading, mailHold, isOpen, onToggle, next } = props;
+  const { order, mailHold, isOpen, onToggle, next } = props;
   const { email, toolId, quantity, isTest, receivedAt } = order;
   const downloads = useFromEdits(({ saved }) => saved.content.downloads);
   const title = useRef<HTMLButtonElement>(null);
@@ -151,7 +115,7 @@ function OrderItem(props: {
   return (
     <div className="item" data-open={isOpen || undefined}>
       <div className="item-line">
-        <Heading className="min-w-0 flex-1">
+        <h3 className="min-w-0 flex-1">
           <button
             ref={title}
             type="button"
@@ -164,7 +128,7 @@ function OrderItem(props: {
             </bdi>{' '}
             {isTest && <span className="badge badge-line">test</span>}
             <span className="flex-1 text-small text-ink-2">
-              {Heading === 'h3' && <bdi>{tool}</bdi>}
+              <bdi>{tool}</bdi>
               {quantity > 1 && <span>{` × ${quantity}`}</span>}
             </span>{' '}
             <span className={`text-small ${needsOwner(order) ? 'text-dye' : 'text-ink-2'}`}>
@@ -174,7 +138,7 @@ function OrderItem(props: {
               {listTimeText(receivedAt, Date.now())}
             </time>
           </button>
-        </Heading>
+        </h3>
         <ChevronDown
           className="flex-none w-4 me-2 text-ink-3 pointer-events-none [[data-open]>*>&]:rotate-180"
           aria-hidden="true"

@@ -7,24 +7,22 @@ const ORDERS = ['orders'] as const;
 const COUNTS = [...ORDERS, 'counts'] as const;
 const failed = 'save-failed';
 
-/** What is asked of the list: a text that orders contain, the state that they are in, and their tool; null for all. */
+/** What is asked of the list: a text that orders contain, and the state that they are in; null for all. */
 export interface OrderQuery {
   readonly search: string;
   readonly state: OrderState | null;
-  readonly tool: string | null;
 }
 
-export const ALL_ORDERS: OrderQuery = { search: '', state: null, tool: null };
+export const ALL_ORDERS: OrderQuery = { search: '', state: null };
 
 const FIRST_PAGE: OrderCursor = { receivedAt: '', id: '' };
 
-const loadPage = ({ search, state, tool }: OrderQuery, after: OrderCursor) =>
+const loadPage = ({ search, state }: OrderQuery, after: OrderCursor) =>
   answerOf(
     api.orders.$get({
       query: {
         search,
         ...(state !== null && { state }),
-        ...(tool !== null && { tool }),
         ...(after.id !== '' && { at: after.receivedAt, id: after.id }),
       },
     }),
