@@ -55,7 +55,7 @@ test('a login stays open until Logout in any tab', async ({ page, context, expec
     await dialog.getByLabel('Admin Password').fill(PASSCODE);
     await other.keyboard.press('Enter');
     await expect(otherEditor.name).toHaveValue('Typed in the other tab');
-    await expect(otherEditor.state).toHaveText('Unsaved changes in Home');
+    await expect(otherEditor.state).toHaveText('Unsaved changes');
   });
 });
 

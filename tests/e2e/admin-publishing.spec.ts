@@ -55,7 +55,7 @@ test('visitors read what the owner saves', async ({ page, site, browser, expecte
   const editor = await openEditor(page);
   await test.step('visitors read all of it', async () => {
     await changeEverySection(editor);
-    await expect(editor.state).toHaveText('Unsaved changes in 5 sections');
+    await expect(editor.state).toHaveText('Unsaved changes');
     await editor.saveAll();
     await expectVisitorReadsAll(browser, site.address);
   });

@@ -42,7 +42,7 @@ test('autosave waits three seconds, and typing during a slow save loses nothing'
   await editor.name.press('End');
   await page.keyboard.type(' but whole');
   await saves.release();
-  await expect(editor.state).toHaveText('Unsaved changes in Home');
+  await expect(editor.state).toHaveText('Unsaved changes');
   await page.keyboard.type(', and more');
   await page.clock.runFor(AUTOSAVE_DELAY_MS);
   await saves.release();

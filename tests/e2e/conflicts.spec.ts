@@ -94,7 +94,7 @@ test('of a field that both changed, one version is taken', async ({ page, browse
   await page.keyboard.press('ArrowRight');
   await press(page, dialog.getByRole('button', { name: 'Decide later' }));
   await expect(dialog).toBeHidden();
-  await expect(mine.state).toHaveText('Conflict: choose before the next save');
+  await expect(mine.state).toHaveText('Conflict');
 
   await mine.save.click();
   await name.getByText('Theirs', { exact: true }).first().click();

@@ -31,7 +31,7 @@ test('what was typed before a crash is offered', async ({ page, context, site })
   await expectAccessible(editor.page, 'the offer of a draft');
   await restore(editor.page).click();
   await expect(editor.name).toHaveValue('Typed before the crash');
-  await expect(editor.state).toHaveText('Unsaved changes in Home');
+  await expect(editor.state).toHaveText('Unsaved changes');
   await expect(offer(editor.page)).toBeHidden();
   await expect.poll(() => draftsIn(editor.page)).toHaveLength(1);
   // That of this page is no offer, also not on the way back.
@@ -87,7 +87,7 @@ test('a draft over a later save of the same field is decided, or discarded', asy
   await restore(editor.page).click();
   await dialog.getByRole('button', { name: 'Restore' }).click();
   await expect(editor.name).toHaveValue('Typed before the save');
-  await expect(editor.state).toHaveText('Unsaved changes in Home');
+  await expect(editor.state).toHaveText('Unsaved changes');
   editor = await crash(editor, context, site.address);
   await offer(editor.page).getByRole('button', { name: 'Discard' }).click();
   await answerWith(editor.page, 'Discard');

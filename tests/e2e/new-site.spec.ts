@@ -94,13 +94,13 @@ test('the samples are counted, and Start empty removes them', async ({ page, sit
 
   const startEmpty = async () => {
     await samples.getByRole('button', { name: 'Start empty' }).click();
-    await expect(editor.state).toHaveText('Unsaved changes in 8 sections');
+    await expect(editor.state).toHaveText('Unsaved changes');
     await expect(samples).toHaveCount(0);
     await expect(screenHeading(page, 'Home')).toBeFocused();
   };
   await startEmpty();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(editor.state).toHaveText('Unsaved changes in Home');
+  await expect(editor.state).toHaveText('Unsaved changes');
   await startEmpty();
   await page.keyboard.press('ControlOrMeta+s');
   await expect(editor.state).toHaveText('All changes saved');

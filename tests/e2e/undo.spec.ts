@@ -20,7 +20,7 @@ test('each change is undone and done again, also after a save', async ({ page })
   await editor.choose(third, 'Remove');
   const project = await editor.openEntry(second);
   await project.getByRole('checkbox', { name: 'Featured' }).click();
-  await expect(editor.state).toHaveText('Unsaved changes in Home and Projects');
+  await expect(editor.state).toHaveText('Unsaved changes');
 
   await page.keyboard.press('Control+Z');
   await expect(said(page, `Undone: ${second}: featured.`)).toBeVisible();
@@ -30,7 +30,7 @@ test('each change is undone and done again, also after a save', async ({ page })
   await page.keyboard.press('Control+Z');
   await expect(said(page, `Undone: place of ${first}.`)).toBeVisible();
   expect(await editor.titles()).toEqual(before);
-  await expect(editor.state).toHaveText('Unsaved changes in Home');
+  await expect(editor.state).toHaveText('Unsaved changes');
   await page.keyboard.press('Control+Shift+Z');
   await expect(said(page, `Redone: place of ${first}.`)).toBeVisible();
   await page.keyboard.press('Control+Z');
@@ -39,7 +39,7 @@ test('each change is undone and done again, also after a save', async ({ page })
   await expect(page.getByText(ADMIN_MESSAGES.saved)).toBeVisible();
   await page.keyboard.press('Control+Z');
   await expect(said(page, 'Undone: Home: name.')).toBeVisible();
-  await expect(editor.state).toHaveText('Unsaved changes in Home');
+  await expect(editor.state).toHaveText('Unsaved changes');
   await editor.openTab('Home');
   await expect(editor.name).toHaveValue(name);
   await page.keyboard.press('Control+Shift+Z');

@@ -67,9 +67,7 @@ export function Bar(props: {
       </div>
       <SiteLinks />
       <SessionWarning />
-      {conflict === null && (
-        <SaveFailure pageFailure={pageFailure} onRetry={ready && !isSaving ? saving.save : null} />
-      )}
+      {conflict === null && <SaveFailure pageFailure={pageFailure} />}
     </header>
   );
 }

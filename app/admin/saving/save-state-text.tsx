@@ -1,88 +1,54 @@
-import { Fragment } from 'react';
-import { Link } from 'react-router';
 import type { Failure } from '../../../domain/failure.ts';
-import { TemporaryButton } from '../../ui/temporary-button.tsx';
-import { AUTOSAVE, useSwitch } from '../browser/local-storage.ts';
 import { useFromEdits } from '../document/use-edits.ts';
 import { useFeatures } from '../layout/features.ts';
-import { SCREEN_NAMES, SCREENS, unsavedScreens } from '../layout/screens.ts';
 import { useStore } from '../state-store.ts';
-import { type SaveState, saveStateWords, shortSaveState } from './save-state.ts';
-import { SAVE_ID } from './saving.ts';
+import { counted } from '../text/count.ts';
+import { SAVE_ID, type SavingState } from './saving.ts';
 
-/**
- * The save state in words, with a link to each section where there are one or two. On a phone it is shown in short; screen
- * readers get all of it.
- */
+interface State extends SavingState {
+  readonly isUnsaved: boolean;
+  /** The number of fields with errors. */
+  readonly errors: number;
+}
+
+/** The save state in words. The rail marks the screens with unsaved changes. */
 export function SaveStateText() {
-  const { saving } = useFeatures();
-  const { isSaving, failure, conflict } = useStore(saving, (state) => state);
-  // A text is the same for the same screens; a list would be another one at each key.
-  const names = useFromEdits((state) => unsavedScreens(state).join(' ')).split(' ');
+  const saving = useStore(useFeatures().saving, (state) => state);
+  const isUnsaved = useFromEdits(({ unsaved }) => unsaved.length > 0);
   const errors = useFromEdits((state) => Object.keys(state.errors).length);
-  const state: SaveState = {
-    saving: isSaving,
-    last: failure === null ? 'saved' : failure.unanswered ? 'lost' : 'failed',
-    isConflict: conflict !== null,
-    unsaved: SCREEN_NAMES.filter((name) => names.includes(name)),
-    errors,
-  };
-  const words = saveStateWords(state);
+  const [mark, text] = stateOf({ ...saving, isUnsaved, errors });
   return (
     <div
       className="desk-state relative flex items-center gap-[0.6rem] min-w-0 ps-(--margin) whitespace-nowrap"
-      data-state={markOf(state)}
+      data-state={mark}
     >
       <i aria-hidden="true" />
-      <p role="status" aria-label="Save state" className="truncate max-desk:sr-only">
-        <b className="font-display">{words.state}</b>{' '}
-        {words.rest !== '' && <span className="text-(--quiet)">{words.rest}</span>}
-        {words.screens.map((screen, index) => (
-          <Fragment key={screen}>
-            <span className="text-(--quiet)">{index === 0 ? ' ' : ' and '}</span>
-            <Link to={SCREENS[screen].path}>{SCREENS[screen].label}</Link>
-          </Fragment>
-        ))}
+      <p role="status" aria-label="Save state" className="truncate font-display font-[560]">
+        {text}
       </p>
-      <span aria-hidden="true" className="text-small desk:hidden">
-        {shortSaveState(state)}
-      </span>
     </div>
   );
 }
 
-function markOf({ saving, last, isConflict, unsaved }: SaveState) {
-  if (saving) return 'saving';
-  if (isConflict || last !== 'saved') return 'error';
-  return unsaved.length > 0 ? 'unsaved' : 'saved';
+function stateOf({ isSaving, conflict, failure, isUnsaved, errors }: State): [string, string] {
+  if (isSaving) return ['saving', 'Saving...'];
+  if (conflict !== null) return ['error', 'Conflict'];
+  // Without an answer it is unknown whether it was stored.
+  if (failure !== null) return ['error', failure.unanswered ? 'No answer' : 'Save failed'];
+  if (!isUnsaved) return ['saved', 'All changes saved'];
+  return ['unsaved', errors > 0 ? `${counted(errors, 'field')} to correct` : 'Unsaved changes'];
 }
 
-/** What failed: the last save, or else what the server could not do before the page was loaded. */
-export function SaveFailure(props: {
-  pageFailure: Failure | undefined;
-  /** Saves again; null while that is not possible. */
-  onRetry: (() => void) | null;
-}) {
-  const { pageFailure, onRetry } = props;
+/** Why the last save failed, or else what the server could not do before the page was loaded. */
+export function SaveFailure({ pageFailure }: { pageFailure: Failure | undefined }) {
   const failure = useStore(useFeatures().saving, (state) => state.failure);
-  const autosave = useSwitch(AUTOSAVE);
   const message = failure?.message ?? pageFailure?.message;
   if (message === undefined) return null;
   return (
     <div className="notice">
       <p role="alert" className="text-bad font-display">
-        <span>{message}</span>
-        {autosave && failure?.unanswered && <span> Autosave tries again by itself.</span>}
+        {message}
       </p>
-      {failure !== null && onRetry !== null && failure.code !== 'invalid-input' && (
-        <TemporaryButton
-          className="link"
-          onClick={onRetry}
-          next={() => document.getElementById(SAVE_ID)}
-        >
-          Try again
-        </TemporaryButton>
-      )}
     </div>
   );
 }

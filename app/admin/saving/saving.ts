@@ -48,7 +48,7 @@ const NOT_SAVED_YET = 'You are logged in again. Press Save to publish your chang
 /** How often one save merges: another editor may save again while this one does. */
 const MERGES_MAX = 5;
 
-interface State {
+export interface SavingState {
   readonly isSaving: boolean;
   /** Why the last save failed. */
   readonly failure: CallFailure | null;
@@ -61,7 +61,7 @@ interface State {
 /** Saves the working copy: when the owner says so, and by autosave. */
 export function createSaving(options: { edits: Edits; notices: Notices; session: Session }) {
   const { edits, notices, session } = options;
-  const { set, setNow, ...store } = createStore<State>({
+  const { set, setNow, ...store } = createStore<SavingState>({
     isSaving: false,
     failure: null,
     conflict: null,
