@@ -102,12 +102,6 @@ export interface InboxCounts {
   readonly flood: number;
 }
 
-/** What came in since a page of the inbox was loaded. */
-export interface Arrivals extends InboxCounts {
-  /** How many messages of the inbox are newer than the newest that is known; at most `COUNT_MAX`. */
-  readonly newer: number;
-}
-
 /** A page of the list, newest first. */
 export interface InboxPage {
   readonly entries: readonly InboxEntry[];

@@ -1,5 +1,4 @@
 import {
-  type Arrivals,
   type ErasableFolder,
   folderOf,
   INBOX_PAGE,
@@ -11,7 +10,7 @@ import {
 import { SiteError } from '../../domain/site-error.ts';
 import type { Mails } from '../mails/mails.ts';
 import type { Site } from '../site.ts';
-import { countNewer, countUnread, findMessage, type Listing, listMessages } from './queries.ts';
+import { countUnread, findMessage, type Listing, listMessages } from './queries.ts';
 
 export type Inbox = ReturnType<typeof createInbox>;
 
@@ -37,12 +36,6 @@ export function createInbox({ store, clock }: Pick<Site, 'store' | 'clock'>, mai
 
     /** How many messages of each folder are unread; at most `COUNT_MAX`. */
     counts,
-
-    /** The counts, and what came in after the message with this id; without an id `newer` is 0. */
-    async arrivals(after?: number): Promise<Arrivals> {
-      const newer = after === undefined ? 0 : await countNewer(db, after);
-      return { ...(await counts()), newer };
-    },
 
     /** Performs an action, and returns the changed message. Throws `not-found` for an unknown id. */
     async perform(action: InboxAction, id: number): Promise<InboxMessage> {

@@ -148,12 +148,4 @@ const countOf = async (db: Db, rows: ReturnType<typeof inFolder>): Promise<numbe
     .selectFrom(rows.as('rows'))
     .select(({ fn }) => fn.countAll<number>().as('count'));
   return (await counted.executeTakeFirstOrThrow()).count;
-};
-
-/** How many messages of a folder are unread. */
-export const countUnread = (db: Db, folder: Folder): Promise<number> =>
-  countOf(db, inFolder(db, folder).where('readAt', 'is', null));
-
-/** How many messages of the inbox came in after the one with this id. */
-export const countNewer = (db: Db, after: number): Promise<number> =>
-  countOf(db, inFolder(db, 'inbox').where('id', '>', after));
+}

@@ -40,8 +40,8 @@ test('the owner reads, answers, sorts and deletes messages', async ({ page, site
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('Deleted the message of Ren.')).toBeVisible();
   await expect(row(page, 'Ren')).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
-  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Inbox', exact: true })).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row(page, 'Ren')).toBeVisible();
 
   await page.getByLabel('Search messages').fill('YOUR TOOLS');
@@ -84,19 +84,12 @@ test('new messages are counted, announced and listed', async ({ page, site }) =>
   await openInbox(page);
   await row(page, 'Asha Sen').click();
   await expect(page.getByRole('article').getByText('I am Asha Sen')).toBeVisible();
-  const place = await row(page, 'Asha Sen').boundingBox();
   await write(site.address, 'Ren', 'I am Ren');
   await page.clock.runFor(20_000);
   const tab = screenLink(page, 'Inbox');
   await expect(tab).toHaveAccessibleName(/^Inbox ?1 unread$/);
-  const arrived = page.getByRole('button', { name: '1 new message' });
-  await expect(arrived).toBeVisible();
-  await expect(row(page, 'Ren')).toBeHidden();
-  expect(await row(page, 'Asha Sen').boundingBox()).toEqual(place);
-  await arrived.press('Enter');
-  await expect(row(page, 'Ren')).toBeFocused();
+  await expect(row(page, 'Ren')).toBeVisible();
   await expect(page.getByRole('article').getByText('I am Asha Sen')).toBeVisible();
-  await expect(arrived).toBeHidden();
   await expectAccessible(page, 'new messages');
 
   await screenLink(page, 'Home').click();

@@ -40,21 +40,4 @@ describe('an answer', () => {
       }),
     );
   });
-
-  it('quotes as much of a long text as mail programs take, in whole characters', () => {
-    fc.assert(
-      fc.property(text, fc.integer({ min: 1, max: 40 }), (piece, times) => {
-        fc.pre(piece.isWellFormed());
-        const message = piece.repeat(times);
-        const address = replyAddress({ name: 'A', email: 'a@b.c', message, when: 'x' });
-        expect(address.length).toBeLessThanOrEqual(2_000);
-        const body = parts(address).fields[1]?.[1] ?? '';
-        const quoted = body.replace(/^[\s\S]*?wrote:\r\n/, '').replaceAll(/^> /gm, '');
-        const whole = message.trimEnd().replaceAll('\n', '\r\n');
-        expect(quoted === whole || whole.startsWith(quoted.replace(/\r\n\[\.\.\.\]$/, ''))).toBe(
-          true,
-        );
-      }),
-    );
-  });
 });

@@ -54,7 +54,7 @@ export function OpenMessage(
 
 function Message({ message, mails, onDone, next }: OpenProps & { message: InboxMessage }) {
   const { folder, delivery } = message;
-  const change = useMessageChange(message.id);
+  const change = useMessageChange();
   const texts = [SUSPICION_TEXTS[message.suspicion], deliveryText(message, mails)];
   const notes = texts.filter((text) => text !== '');
   const actionButton = (action: InboxAction, label: string) => (
@@ -63,7 +63,8 @@ function Message({ message, mails, onDone, next }: OpenProps & { message: InboxM
       aria-disabled={change.isPending}
       onClick={() => {
         if (change.isPending) return;
-        change.mutate(action, { onSuccess: (answer) => onDone(action, answer.message) });
+        const { id } = message;
+        change.mutate({ action, id }, { onSuccess: () => onDone(action, message) });
       }}
       next={() => next(action)}
     >
@@ -156,47 +157,17 @@ const SUSPICION_TEXTS: Readonly<Record<Suspicion, string>> = {
   owner: 'You marked this as spam.',
 };
 
-// Some mail programs cut longer addresses off or do not open them.
-const ADDRESS_MAX = 1_900;
-const NAME_MAX = 60;
-const CUT = '[...]';
-
-const encoded = (text: string): string =>
-  encodeURIComponent(text.replaceAll('\n', '\r\n')).replaceAll(
-    /['()*!]/g,
-    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
+/** So many characters of a message are quoted: mail programs do not open long addresses. */
+const QUOTED_MAX = 400;
 
 /**
- * The `mailto:` address of a reply to a message, with its text quoted (RFC 6068). `when` is the formatted time of the
- * message. A long text is cut.
+ * The `mailto:` address of a reply to a message, with the beginning of its text quoted (RFC 6068). `when` is the formatted
+ * time of the message.
  */
 export function replyAddress(message: Sent & { readonly when: string }): string {
-  const to = message.email.split('@').map(encoded).join('@');
-  const subject = encoded(`Re: your message of ${message.when}`);
-  const start = `mailto:${to}?subject=${subject}&body=`;
-  const name = [...message.name].slice(0, NAME_MAX).join('');
-  const intro = encoded(`\n\n${name} wrote:\n`);
-  const limit = ADDRESS_MAX - start.length - intro.length - encoded(`\n> ${CUT}`).length;
-  let body = '';
-  for (const line of message.message.trimEnd().split('\n')) {
-    const quoted = encoded(`${body === '' ? '' : '\n'}> ${line}`);
-    if (body.length + quoted.length > limit) {
-      const cut = cutEncoded(quoted, limit - body.length);
-      return `${start}${intro}${body}${cut}${encoded(`\n> ${CUT}`)}`;
-    }
-    body += quoted;
-  }
-  return `${start}${intro}${body}`;
-}
-
-/** The beginning of an encoded text, cut to a length without splitting an encoded character. */
-function cutEncoded(text: string, limit: number): string {
-  const characters = text.match(/(?:%[0-7].|%[C-F].(?:%[89AB].)+|[^%])/g) ?? [];
-  let cut = '';
-  for (const character of characters) {
-    if (cut.length + character.length > limit) break;
-    cut += character;
-  }
-  return cut;
+  const to = encodeURIComponent(message.email).replaceAll('%40', '@');
+  const quote = [...message.message.trimEnd()].slice(0, QUOTED_MAX).join('');
+  const body = `\n\n${message.name} wrote:\n${quote.replaceAll(/^/gm, '> ')}`;
+  const subject = encodeURIComponent(`Re: your message of ${message.when}`);
+  return `mailto:${to}?subject=${subject}&body=${encodeURIComponent(body.replaceAll('\n', '\r\n'))}`;
 }

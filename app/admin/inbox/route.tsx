@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import {
   FOLDERS,
@@ -17,13 +16,7 @@ import { Screen } from '../layout/screen.tsx';
 import { SCREENS } from '../layout/screens.ts';
 import { listTimeText } from '../text/times.ts';
 import { OpenMessage } from './message.tsx';
-import {
-  newestIn,
-  useArrivals,
-  useFolderErasure,
-  useMessageChange,
-  useMessageList,
-} from './queries.ts';
+import { useArrivals, useFolderErasure, useMessageChange, useMessageList } from './queries.ts';
 
 const FOLDER_LABELS: Readonly<Record<Folder, string>> = {
   inbox: 'Messages',
@@ -78,7 +71,8 @@ export default function InboxScreen() {
   };
   const { folder, open } = view;
   const navigate = useNavigate();
-  const [deleted, setDeleted] = useState<InboxEntry | null>(null);
+  const { notices } = useFeatures();
+  const change = useMessageChange();
   const list = useMessageList(view);
   const close = () => void navigate(addressOf({ ...view, open: 0 }), { preventScrollReset: true });
 
@@ -88,8 +82,7 @@ export default function InboxScreen() {
       isWide
       tools={
         // On a phone a message has the screen for itself.
-        <div className={`contents ${open === 0 ? '' : 'max-desk:hidden'}`}>
-          <ListNews list={list} view={view} deleted={deleted} onUndone={() => setDeleted(null)} />
+        <div className={`ms-auto max-desk:w-full ${open === 0 ? '' : 'max-desk:hidden'}`}>
           <SearchForm
             label="Search messages"
             placeholder="Search messages"
@@ -119,13 +112,16 @@ export default function InboxScreen() {
             mails={list.data?.pages[0]?.mails ?? false}
             onDone={(action, message) => {
               if (action === 'resend') return;
-              setDeleted(action === 'delete' ? message : null);
               close();
+              if (action !== 'delete') return;
+              notices.done(`Deleted the message of ${message.name}.`, {
+                undo: () => change.mutate({ action: 'restore', id: message.id }),
+              });
             }}
             next={(action) =>
               action === 'read' || action === 'unread'
                 ? document.getElementById(rowId(open))
-                : (document.getElementById(UNDO_ID) ?? screenHeading())
+                : screenHeading()
             }
           />
         )}
@@ -160,58 +156,10 @@ function Folders({ view }: { view: View }) {
   );
 }
 
-/** What has arrived or was deleted, beside the heading: the list never moves when a message arrives. */
-function ListNews(props: {
-  list: List;
-  view: View;
-  deleted: InboxEntry | null;
-  onUndone: () => void;
-}) {
-  const { list, view, deleted, onUndone } = props;
-  const isInbox = view.folder === 'inbox' && view.search === '';
-  const { newer } = useArrivals(isInbox ? list.data : undefined);
-  return (
-    <div className="flex min-h-(--press-size) min-w-0 flex-1 items-center gap-4 text-small">
-      {newer > 0 && (
-        <TemporaryButton
-          className="link font-strong text-ink"
-          onClick={() => void list.refetch()}
-          next={() => document.querySelector<HTMLElement>(ROWS)}
-        >
-          {`${shownCount(newer)} new ${newer === 1 ? 'message' : 'messages'}`}
-        </TemporaryButton>
-      )}
-      <div className="flex min-w-0 items-center gap-4" role="status">
-        {deleted !== null && <Deleted message={deleted} onUndone={onUndone} />}
-      </div>
-    </div>
-  );
-}
-
-/** The element id of the button that undoes a deletion. */
-const UNDO_ID = 'undo-deletion';
-
-function Deleted({ message, onUndone }: { message: InboxEntry; onUndone: () => void }) {
-  const change = useMessageChange(message.id);
-  return (
-    <>
-      <span className="truncate">{`Deleted the message of ${message.name}.`}</span>
-      <TemporaryButton
-        id={UNDO_ID}
-        className="link"
-        onClick={() => change.mutate('restore', { onSuccess: onUndone })}
-        next={() => document.getElementById(rowId(message.id)) ?? screenHeading()}
-      >
-        Undo
-      </TemporaryButton>
-    </>
-  );
-}
-
 function Messages({ list, view }: { list: List; view: View }) {
   const { folder, search } = view;
   const entries = list.data?.pages.flatMap((page) => page.entries) ?? [];
-  const newest = newestIn(list.data) ?? 0;
+  const newest = entries[0]?.id ?? 0;
   const erase = useFolderErasure();
   const { confirm } = useFeatures();
   const empty = async () => {

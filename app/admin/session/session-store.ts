@@ -153,10 +153,6 @@ export function createIdleClock(options: {
 
 const NAME = 'engawa.active';
 
-/** Whether a change of the browser's storage says that another tab has ended the session. */
-export const isLogout = ({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): boolean =>
-  key === NAME && newValue === null;
-
 /**
  * The time of the owner's last activity in any tab of this browser, in milliseconds since 1970. It is stored in local storage (docs/product.md#session). If storage
  * is disabled, an idle tab would end the session of an active one, so each tab also sends it to the others.
