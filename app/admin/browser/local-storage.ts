@@ -6,13 +6,11 @@ import type { Store } from '../state-store.ts';
  * `engawa.autosave` is `on` if autosave is on; without it, autosave is off.
  * `engawa.active` is the time of the owner's last activity in any tab, in milliseconds; it is removed when the
  * session ends (docs/product.md#session).
- * `engawa.resume-offered` is `on` once the offer of the résumé has been answered.
  * `engawa.earlier-drafts` has the names of the files that a dismissed notice has named.
  */
 export type StorageKey =
   | 'engawa.autosave'
   | 'engawa.active'
-  | 'engawa.resume-offered'
   | 'engawa.earlier-drafts';
 
 /** Reads a stored value; null if there is none. */
@@ -68,7 +66,6 @@ const storedSwitch = (key: StorageKey): StoredSwitch => ({
 });
 
 export const AUTOSAVE = storedSwitch('engawa.autosave');
-export const RESUME_OFFERED = storedSwitch('engawa.resume-offered');
 
 /** Whether a switch is on; in the server's HTML it is off. */
 export const useSwitch = ({ subscribe, state }: StoredSwitch): boolean =>

@@ -5,12 +5,10 @@ import { EntryRow } from '../fields/entry-list.tsx';
 import { ListField } from '../fields/parsed-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { Screen, ViewLink } from '../layout/screen.tsx';
-import { ResumeOffer } from './resume-offer.tsx';
 
 export default function HomeScreen() {
   return (
     <Screen name="home" tools={<ViewLink page="home" />}>
-      <ResumeOffer />
       <div className="ledger">
         <TextField name="home/name" />
         <TextField name="home/description" rows={2} below={<CheckField name="home/isMarkdown" />} />
