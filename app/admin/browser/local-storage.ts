@@ -8,10 +8,7 @@ import type { Store } from '../state-store.ts';
  * session ends (docs/product.md#session).
  * `engawa.earlier-drafts` has the names of the files that a dismissed notice has named.
  */
-export type StorageKey =
-  | 'engawa.autosave'
-  | 'engawa.active'
-  | 'engawa.earlier-drafts';
+export type StorageKey = 'engawa.autosave' | 'engawa.active' | 'engawa.earlier-drafts';
 
 /** Reads a stored value; null if there is none. */
 export function readItem(key: StorageKey): string | null {

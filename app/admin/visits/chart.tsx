@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import type { VisitReport } from '../../../domain/visits.ts';
 import { formatCount } from '../text/count.ts';
 import { formatTime } from '../text/times.ts';
@@ -11,8 +11,8 @@ const SCALE =
 type Points = Pick<VisitReport, 'period' | 'points'>;
 
 /**
- * The views of a period as bars of slats, and in words those of one day: of the day under the pointer or the focus, at
- * first of the one with the most. One tab stop: arrow keys move along the days.
+ * The views of a period as bars of slats, and in words those of the day under the pointer, at first of the one with the
+ * most. The table below has the same without a pointer.
  */
 export function VisitChart({ period, points }: Points) {
   const views = points.map((point) => point.views);
@@ -21,37 +21,18 @@ export function VisitChart({ period, points }: Points) {
   const [shown, setShown] = useState(most === 0 ? last : views.indexOf(most));
   const end = scaleEnd(most);
 
-  const move = (event: KeyboardEvent<HTMLDivElement>) => {
-    const target = new Map([
-      ['ArrowLeft', Math.max(0, shown - 1)],
-      ['ArrowRight', Math.min(last, shown + 1)],
-      ['Home', 0],
-      ['End', last],
-    ]).get(event.key);
-    if (target === undefined) return;
-    event.preventDefault();
-    event.currentTarget.querySelectorAll<HTMLElement>('[role="img"]')[target]?.focus();
-  };
-
   return (
-    <>
-      <p className="mb-3 text-small text-ink-2 figures" aria-hidden>
+    <div aria-hidden="true">
+      <p className="mb-3 text-small text-ink-2 figures">
         <b className="me-2">{pointName(points[shown]?.from ?? '')}</b>{' '}
         <span>{pointFigures(points, shown)}</span>
       </p>
-      {/* biome-ignore lint/a11y/useSemanticElements: it is no set of fields. */}
-      <div
-        className="relative flex h-60 mb-9 ps-10 border-b border-ink"
-        role="group"
-        aria-label={`Views, ${period === 'year' ? 'month by month' : 'day by day'}; the arrow keys move along them`}
-        onKeyDown={move}
-      >
+      <div className="relative flex h-60 mb-9 ps-10 border-b border-ink">
         {[end, end / 2].map((count) => (
           // React sets it through the style object, which the content policy allows.
           <span
             key={count}
             className={`${SCALE} inset-x-0 h-0 border-t border-rule`}
-            aria-hidden
             style={{ bottom: `${(count / end) * 100}%` }}
           >
             {scaleText(count)}
@@ -61,10 +42,6 @@ export function VisitChart({ period, points }: Points) {
           <div
             key={point.from}
             className="relative flex flex-1 items-end justify-center"
-            role="img"
-            aria-label={`${pointName(point.from)}: ${pointFigures(points, index)}`}
-            tabIndex={index === shown ? 0 : -1}
-            onFocus={() => setShown(index)}
             onPointerEnter={() => setShown(index)}
           >
             {point.views > 0 ? (
@@ -84,7 +61,7 @@ export function VisitChart({ period, points }: Points) {
           </div>
         ))}
       </div>
-    </>
+    </div>
   );
 }
 
