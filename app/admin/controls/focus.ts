@@ -19,18 +19,3 @@ export const scrolledTo = (element: HTMLElement | null): void =>
 
 /** The element id of the screen beside the rail, which is the page's content. */
 export const FIELDS_ID = 'content';
-
-/** Focuses the first field of the screen, or where there is none the first button or link, or the screen itself. */
-export function focusFirstField(): void {
-  for (const kind of [
-    ':is(input, textarea, select):not([type="file"])',
-    ':is(button, summary, a)',
-  ]) {
-    const all = document.querySelectorAll<HTMLElement>(`#${FIELDS_ID} ${kind}:not(:disabled)`);
-    const first = [...all].find((element) => element.checkVisibility());
-    if (first === undefined) continue;
-    first.focus();
-    return;
-  }
-  document.getElementById(FIELDS_ID)?.focus();
-}

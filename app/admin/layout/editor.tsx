@@ -12,7 +12,7 @@ import { titleOf } from '../../page-head.ts';
 import { RenderAfresh } from '../../ui/render-afresh.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useLeaveConfirmation } from '../browser/use-leave-confirmation.ts';
-import { FIELDS_ID, focusFirstField } from '../controls/focus.ts';
+import { FIELDS_ID } from '../controls/focus.ts';
 import { QuestionDialog } from '../controls/question.tsx';
 import { fieldId, pathOf } from '../document/addresses.ts';
 import { useEdits, useEditsState } from '../document/use-edits.ts';
@@ -105,11 +105,12 @@ function Desk({ data, failure }: EditorProps) {
           className="skip-link"
           href={`#${FIELDS_ID}`}
           onClick={(event) => {
+            // The fragment of the address names what is open.
             event.preventDefault();
-            focusFirstField();
+            document.getElementById(FIELDS_ID)?.focus();
           }}
         >
-          Skip to the first field
+          Skip to the fields
         </a>
         <Bar
           screen={screen}

@@ -16,16 +16,6 @@ const BLOCKED: Failure = {
   message: 'The browser has blocked the preview window. Allow pop-ups for this site.',
 };
 
-/** A window with nothing in it, dark like the page that follows. */
-function newWindow(name: string): Window | null {
-  const opened = window.open('', name);
-  if (opened !== null) {
-    opened.document.title = 'Preview';
-    opened.document.documentElement.style.colorScheme = 'dark';
-  }
-  return opened;
-}
-
 /** The preview of this page's working copy. */
 export function createPreview(options: {
   edits: Edits;
@@ -44,7 +34,7 @@ export function createPreview(options: {
       const screen = navigation.screen();
       const isThere = shown !== null && !shown.closed;
       // Before the call: browsers open windows only at a press.
-      const target = isThere ? shown : newWindow(name);
+      const target = isThere ? shown : window.open('', name);
       if (target === null) return notices.refused(BLOCKED);
       shown = target;
       const answer = await showPreview(edits.state().entered, token);

@@ -4,7 +4,6 @@ import { LISTED_PAGES, type MenuPage } from '../../../domain/pages.ts';
 import { focusAfter } from '../controls/focus.ts';
 import { fieldId } from '../document/addresses.ts';
 import { useEdits, useEntered, useFieldState, useFromEdits } from '../document/use-edits.ts';
-import { dragEntry } from '../fields/entry-drag.ts';
 import { FieldError } from '../fields/field.tsx';
 import { menuName } from '../words/word-list.ts';
 
@@ -71,11 +70,6 @@ export function PageOrder() {
   );
 }
 
-const STEPS: ReadonlyMap<string, number> = new Map([
-  ['ArrowUp', -1],
-  ['ArrowDown', 1],
-]);
-
 function PageRow(props: {
   page: MenuPage;
   name: string;
@@ -95,30 +89,7 @@ function PageRow(props: {
     <li
       className="relative flex items-center gap-2 min-h-11 border-t border-rule first:border-0"
       data-changed={changed || undefined}
-      data-address={address}
-      data-index={index}
     >
-      <button
-        type="button"
-        className="icon-button handle"
-        aria-label={`Move ${name}`}
-        title="Drag, or press the arrow keys"
-        onPointerDown={(event) => {
-          const handle = event.currentTarget;
-          dragEntry(handle, event, {
-            start: () => {},
-            drop: (_, _list, place) => onMove(index, place, handle),
-          });
-        }}
-        onKeyDown={(event) => {
-          const step = STEPS.get(event.key);
-          if (step === undefined) return;
-          event.preventDefault();
-          onMove(index, index + step, event.currentTarget);
-        }}
-      >
-        <GripVertical aria-hidden="true" size={16} strokeWidth={1.5} />
-      </button>
       <span className={`flex-1 wrap-anywhere ${isShown ? '' : 'text-ink-3'}`} dir="auto">
         {name}
       </span>
@@ -126,7 +97,7 @@ function PageRow(props: {
         <button
           key={way}
           type="button"
-          className="icon-button desk:pointer-fine:hidden"
+          className="icon-button"
           aria-disabled={to < 0 || to === count}
           title={`Move ${way}`}
           aria-label={`Move ${name} ${way}`}
