@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ACTIVITY_REPORT_MS, SESSION_IDLE_MS } from '../../../domain/session.ts';
-import { ACTIVITY_NOTE_MS, createIdleClock, createSharedActivity } from './session-store.ts';
+import { ACTIVITY_NOTE_MS, createIdleClock } from './session-store.ts';
 
 describe('the idle clock', () => {
   /** A clock of one tab; tabs of one browser share `storage`. */

@@ -5,15 +5,14 @@ import { createStore } from '../state-store.ts';
 
 const SECOND = 1_000;
 
-/** The events that count as activity. Reading a list causes only scrolling and pointer moves. */
-const ACTIVITIES = ['keydown', 'pointerdown', 'pointermove', 'scroll', 'wheel', 'input'] as const;
+/** The events that count as activity. */
+const ACTIVITIES = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'input'] as const;
 
 /** The owner's session, whose end this page detects. */
 export type Session = ReturnType<typeof createSession>;
 
 export function createSession() {
   const { set, setNow, ...store } = createStore({ expired: false });
-  const shared = createSharedActivity();
   const clock = createIdleClock({
     report: async () => {
       const answer = await reportActivity();
@@ -21,11 +20,11 @@ export function createSession() {
     },
     expired: (isIdle) => {
       set({ expired: true });
-      shared.forget();
+      removeItem('engawa.active');
       // Otherwise there is none to end, or another tab has a new one by now.
       if (isIdle) void logOut();
     },
-    shared,
+    shared: SHARED_ACTIVITY,
   });
   return {
     ...store,
@@ -46,17 +45,14 @@ export function createSession() {
       }),
     /** Reports the owner's activity from now on. Returns the function that ends it. */
     start() {
-      const stopListening = shared.listen();
       clock.restart();
       const timer = setInterval(clock.tick, SECOND);
-      const isOwn = createOwnEvents();
       const note = (event: Event) => {
         if (isOwn(event)) clock.active();
       };
       const options = { capture: true, passive: true };
       for (const name of ACTIVITIES) addEventListener(name, note, options);
       return () => {
-        stopListening();
         clearInterval(timer);
         for (const name of ACTIVITIES) removeEventListener(name, note, options);
       };
@@ -64,25 +60,12 @@ export function createSession() {
   };
 }
 
-/**
- * Creates a test for events that the owner causes, and not the page: where it changes, browsers send a pointer move
- * without a distance, and scroll what has another height now.
- */
-function createOwnEvents(): (event: Event) => boolean {
-  const root = document.documentElement;
-  const heights = new WeakMap<Element, number>([[root, root.scrollHeight]]);
-
-  return (event) => {
-    if (event.type === 'pointermove' && event instanceof PointerEvent) {
-      return event.movementX !== 0 || event.movementY !== 0;
-    }
-    if (event.type !== 'scroll') return true;
-    const scrolled = event.target instanceof Element ? event.target : root;
-    const before = heights.get(scrolled);
-    heights.set(scrolled, scrolled.scrollHeight);
-    return before === undefined || before === scrolled.scrollHeight;
-  };
-}
+/** Where the page changes, browsers send a pointer move without a distance. */
+const isOwn = (event: Event): boolean =>
+  !(event instanceof PointerEvent) ||
+  event.type !== 'pointermove' ||
+  event.movementX !== 0 ||
+  event.movementY !== 0;
 
 /** Activity is recorded at most this often, in milliseconds: a pointer sends about a hundred events a second. */
 export const ACTIVITY_NOTE_MS = 1_000;
@@ -94,7 +77,7 @@ export function createIdleClock(options: {
   /** Called when the session is over: for want of activity, or, if not `isIdle`, because the server said so. */
   expired: (isIdle: boolean) => void;
   /** The time of the last activity, shared with the site's other tabs. */
-  shared: Pick<ReturnType<typeof createSharedActivity>, 'read' | 'write'>;
+  shared: typeof SHARED_ACTIVITY;
 }) {
   const { report, expired, shared } = options;
   let last = Date.now();
@@ -151,44 +134,12 @@ export function createIdleClock(options: {
   };
 }
 
-const NAME = 'engawa.active';
-
 /**
- * The time of the owner's last activity in any tab of this browser, in milliseconds since 1970. It is stored in local storage (docs/product.md#session). If storage
- * is disabled, an idle tab would end the session of an active one, so each tab also sends it to the others.
+ * The time of the owner's last activity in any tab of this browser, in milliseconds since 1970. It is stored in local
+ * storage (docs/product.md#session); if that is disabled, each tab counts its own.
  */
-export function createSharedActivity() {
-  let received = 0;
-  let channel: BroadcastChannel | null = null;
-  return {
-    /** The last activity, or 0 if there is none. */
-    read: () => Math.max(received, Number(readItem(NAME)) || 0),
-    write(time: number) {
-      writeItem(NAME, String(time));
-      channel?.postMessage(time);
-    },
-    /** Removes the time from the browser's storage when the session has ended. */
-    forget: () => removeItem(NAME),
-    /** Starts listening to other tabs and returns the function that stops it. */
-    listen() {
-      const opened = openChannel();
-      channel = opened;
-      opened?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-        if (typeof data === 'number') received = Math.max(received, data);
-      });
-      return () => {
-        opened?.close();
-        channel = null;
-      };
-    },
-  };
-}
-
-function openChannel(): BroadcastChannel | null {
-  try {
-    return new BroadcastChannel(NAME);
-  } catch {
-    // The browser refuses channels too: each tab counts its own activity.
-    return null;
-  }
-}
+const SHARED_ACTIVITY = {
+  /** The last activity, or 0 if there is none. */
+  read: (): number => Number(readItem('engawa.active')) || 0,
+  write: (time: number): void => writeItem('engawa.active', String(time)),
+};
