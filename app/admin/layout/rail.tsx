@@ -10,7 +10,7 @@ import { useArrivals } from '../inbox/queries.ts';
 import { waitingForOwner } from '../orders/order-text.ts';
 import { useOrderCounts } from '../orders/queries.ts';
 import { BarTools, Logout, RAIL_ID } from './bar.tsx';
-import { RAIL, SCREENS, type Screen, screenAt, unsavedScreens } from './screens.ts';
+import { RAIL, SCREENS, screenAt, unsavedScreens } from './screens.ts';
 import { SITE_LINKS_ID } from './site-links.tsx';
 
 /**
@@ -27,6 +27,10 @@ export function Rail(props: {
   const rail = useRef<HTMLDivElement>(null);
   // Not by `NavLink`: it leaves Home unmarked at `/admin/`.
   const open = screenAt(useLocation().pathname);
+  // A text is the same for the same screens; a list would be another one at each key.
+  const unsaved = useFromEdits((state) => unsavedScreens(state).join(' ')).split(' ');
+  const { unread } = useArrivals();
+  const orders = waitingForOwner(useOrderCounts());
   useEffect(() => {
     if (!isOpen) return;
     rail.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
@@ -63,7 +67,15 @@ export function Rail(props: {
                   onClick={onClose}
                 >
                   <span>{SCREENS[screen].label}</span>
-                  <Marks screen={screen} />
+                  {unsaved.includes(screen) && (
+                    <i className="dot">
+                      <span className="sr-only">, unsaved changes</span>
+                    </i>
+                  )}
+                  {screen === 'inbox' && <Count count={unread} what="unread" />}
+                  {screen === 'downloads' && (
+                    <Count count={orders} what={`order${orders === 1 ? '' : 's'} to look at`} />
+                  )}
                 </Link>
               </li>
             ))}
@@ -100,28 +112,6 @@ function PauseAnimation() {
         {words.pause}
       </span>
     </button>
-  );
-}
-
-function Marks({ screen }: { screen: Screen }) {
-  const { unread } = useArrivals();
-  const waitingOrders = waitingForOwner(useOrderCounts());
-  const isUnsaved = useFromEdits((state) => unsavedScreens(state).includes(screen));
-  return (
-    <>
-      {isUnsaved && (
-        <i className="dot">
-          <span className="sr-only">, unsaved changes</span>
-        </i>
-      )}
-      {screen === 'inbox' && <Count count={unread} what="unread" />}
-      {screen === 'downloads' && (
-        <Count
-          count={waitingOrders}
-          what={waitingOrders === 1 ? 'order to look at' : 'orders to look at'}
-        />
-      )}
-    </>
   );
 }
 
