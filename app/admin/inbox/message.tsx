@@ -1,5 +1,4 @@
 import { ChevronLeft } from 'lucide-react';
-import { PAUSED_BY_RESTORE } from '../../../domain/delivery.ts';
 import type { InboxAction, InboxEntry, InboxMessage, Suspicion } from '../../../domain/inbox.ts';
 import type { Message as Sent } from '../../../domain/message.ts';
 import { MANY_LINKS } from '../../../domain/spam.ts';
@@ -7,6 +6,7 @@ import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { focused } from '../controls/focus.ts';
 import { Loaded } from '../controls/loaded.tsx';
 import { formatTime } from '../text/times.ts';
+import { unsentText } from '../text/unsent-text.ts';
 import { useMessage, useMessageChange } from './queries.ts';
 
 interface OpenProps {
@@ -122,24 +122,15 @@ function Message({ message, mails, onDone, next }: OpenProps & { message: InboxM
 
 /** The delivery state of a message as text. `mails`: a mail provider is configured. */
 function deliveryText(entry: InboxEntry, mails: boolean): string {
-  const { delivery, tries, lastError, nextTryAt } = entry;
-  switch (delivery) {
+  switch (entry.delivery) {
     case 'sent':
       return 'Mailed to you.';
-    case 'failed':
-      if (lastError === PAUSED_BY_RESTORE) {
-        return 'Not mailed: the site was restored from a backup, after which this may have been mailed already.';
-      }
-      return `Not mailed after ${tries} tries. The mail provider said: ${lastError}`;
     case 'none':
       return mails ? 'Stored here, not mailed.' : '';
     case 'paused':
       return 'Not mailed while it is in this folder. It is mailed after it is moved to the inbox.';
-    case 'waiting': {
-      if (lastError === '') return 'Waiting to be mailed.';
-      const next = nextTryAt === null ? '' : ` Next try: ${formatTime(nextTryAt)}.`;
-      return `Not mailed yet, tried ${tries === 1 ? 'once' : `${tries} times`}.${next} The mail provider said: ${lastError}`;
-    }
+    default:
+      return unsentText(entry, entry.delivery === 'failed');
   }
 }
 

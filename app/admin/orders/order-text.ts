@@ -1,4 +1,4 @@
-import { PAUSED_BY_RESTORE, TOKENS_REVOKED } from '../../../domain/delivery.ts';
+import { TOKENS_REVOKED } from '../../../domain/delivery.ts';
 import {
   type MailHold,
   ORDER_QUANTITY_MAX,
@@ -9,6 +9,7 @@ import {
 } from '../../../domain/orders.ts';
 import { formatCount } from '../text/count.ts';
 import { formatTime } from '../text/times.ts';
+import { unsentText } from '../text/unsent-text.ts';
 
 export const PROVIDER_LABELS: Readonly<Record<OrderProvider, string>> = {
   stripe: 'Stripe',
@@ -85,50 +86,33 @@ const joined = (...sentences: readonly string[]): string =>
 
 function usedText({ used, quantity }: Order): string {
   if (used === 0) return '';
-  if (quantity === 1) return 'Its token was used.';
-  return used >= quantity ? `All ${quantity} tokens were used.` : `Used ${used} of ${quantity}.`;
+  return quantity === 1 ? 'Its token was used.' : `Used ${used} of ${quantity}.`;
 }
 
 function revokedText({ revoked, quantity }: Order): string {
   if (revoked === 0) return '';
-  if (quantity === 1) return 'You have revoked its token.';
-  return revoked >= quantity
-    ? `You have revoked all ${quantity} tokens.`
-    : `You have revoked ${revoked} of ${quantity}.`;
+  return quantity === 1 ? 'You have revoked its token.' : `Revoked ${revoked} of ${quantity}.`;
 }
 
 const PASS_ON = 'Show the tokens, and pass them on.';
 
 /** What became of the newest mail with the order's tokens. */
 function mailText({ state, email, mail }: Order, mailHold: MailHold | null): string {
-  const { tries = 0, lastError = '', nextTryAt = null, sentAt = null } = mail ?? {};
-  const twice =
-    mail?.mayBeTwice === true ? 'It may have been mailed twice: an attempt got no answer.' : '';
-  const count = tries === 1 ? '1 try' : `${tries} tries`;
+  const twice = mail?.mayBeTwice === true ? 'An attempt got no answer: it may come twice.' : '';
   switch (state) {
     case 'held':
       return 'Not mailed: the name or the email address of this site is still a sample. Change it on Home or Contact, and this is mailed by itself.';
     case 'mailed':
-      return joined(sentAt === null ? 'Mailed.' : `Mailed ${formatTime(sentAt)}.`, twice);
+      return joined(mail?.sentAt == null ? 'Mailed.' : `Mailed ${formatTime(mail.sentAt)}.`, twice);
     case 'waiting':
-      if (lastError === '') return 'Waiting to be mailed.';
-      return joined(
-        `Not mailed yet, after ${count}.`,
-        nextTryAt === null ? '' : `Next try: ${formatTime(nextTryAt)}.`,
-        `The mail provider said: ${lastError}`,
-        twice,
-      );
     case 'failed':
-      if (email === '') return `No address of the buyer is stored. ${PASS_ON}`;
-      if (lastError === PAUSED_BY_RESTORE) {
-        return 'Not mailed: the site was restored from a backup, after which this may have been mailed already.';
-      }
-      if (lastError === TOKENS_REVOKED) return 'Not mailed: no token was left to mail.';
-      return joined(`Not mailed after ${count}.`, `The mail provider said: ${lastError}`, twice);
     case 'unsent':
-      return mail === null || mailHold !== 'no-provider'
-        ? `No address of the buyer is stored. ${PASS_ON}`
-        : `Not mailed: no mail provider is set. Once one is set, it is sent by itself. ${PASS_ON}`;
+      if (email === '' || mail === null) return `No address of the buyer is stored. ${PASS_ON}`;
+      if (mailHold === 'no-provider') {
+        return `Not mailed: no mail provider is set. Once one is set, it is sent by itself. ${PASS_ON}`;
+      }
+      if (mail.lastError === TOKENS_REVOKED) return 'Not mailed: no token was left to mail.';
+      return joined(unsentText(mail, state === 'failed'), twice);
     default:
       return 'Its tokens were given out without a mail.';
   }
