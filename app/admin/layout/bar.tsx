@@ -223,33 +223,12 @@ const SIGNS = [
   [1010, 20, 16],
 ] as const;
 
-/** The dots: the middle, and the radius. */
-const DOTS = [
-  [640, 47, 1.2],
-  [851, 29, 1.3],
-  [858, 29, 1.7],
-  [876, 16, 1.3],
-  [842, 7, 1.7],
-  [907, 42, 1],
-  [907, 36, 1.6],
-  [904, 46, 1.3],
-  [882, 20, 1.1],
-  [764, 18, 1.9],
-  [851, 45, 1],
-  [802, 28, 1.4],
-  [903, 7, 1.3],
-  [832, 47, 1.5],
-  [757, 18, 1.3],
-  [736, 29, 1.6],
-  [902, 26, 1.8],
-  [823, 28, 1.5],
-  [912, 23, 1.7],
-  [810, 21, 1.3],
-  [870, 45, 1],
-  [662, 23, 1.1],
-  [928, 15, 1.6],
-  [772, 32, 1.1],
-] as const;
+/** The 24 dots, scattered: the middle, and the radius. */
+const DOTS = Array.from({ length: 24 }, (_, dot) => [
+  640 + ((dot * 109) % 288),
+  7 + ((dot * 17) % 41),
+  1 + (dot % 5) / 5,
+]);
 
 /** The night that is left of the garden: two scans, six warning signs and 24 blinking dots, behind the bar. */
 function BarNight() {

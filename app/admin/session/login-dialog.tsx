@@ -102,7 +102,7 @@ export function LoginDialog({
               ref={input}
               words={ENGLISH.login}
               error={failure?.message}
-              withPasskeys
+              autoComplete="current-password webauthn"
             />
           ) : (
             <CodeField

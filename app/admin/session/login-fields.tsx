@@ -9,14 +9,17 @@ export function PasscodeField(props: {
   ref?: Ref<HTMLInputElement>;
   words: Pick<Texts<'login'>, 'passcode' | 'show' | 'hide'>;
   error: string | undefined;
-  /** The browser also offers its passkeys in this field. */
-  withPasskeys?: boolean;
+  name?: 'passcode' | 'next';
+  hint?: string;
+  /** With `webauthn`, the browser also offers its passkeys in this field. */
+  autoComplete?: 'current-password' | 'current-password webauthn' | 'new-password';
 }) {
-  const { ref, words, error, withPasskeys = false } = props;
+  const { ref, words, error, name = 'passcode', hint, autoComplete = 'current-password' } = props;
   const id = useId();
   const hydrated = useHydrated();
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className="field w-full">
       <label htmlFor={id}>{words.passcode}</label>
@@ -25,15 +28,15 @@ export function PasscodeField(props: {
         <input
           ref={ref}
           id={id}
-          name="passcode"
+          name={name}
           className="min-h-13 pe-13 [unicode-bidi:plaintext]"
           type={shown ? 'text' : 'password'}
           required
-          autoComplete={withPasskeys ? 'current-password webauthn' : 'current-password'}
+          autoComplete={autoComplete}
           autoCapitalize="none"
           spellCheck={false}
           aria-invalid={error === undefined ? undefined : true}
-          aria-describedby={error === undefined ? undefined : `${id}-error`}
+          aria-describedby={described || undefined}
         />
         <button
           type="button"
@@ -46,6 +49,11 @@ export function PasscodeField(props: {
           <Icon aria-hidden="true" size={19} strokeWidth={1.6} />
         </button>
       </div>
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="hint">
+          {hint}
+        </p>
+      )}
       <div role="alert">
         {error !== undefined && (
           <p id={`${id}-error`} className="field-error">

@@ -46,7 +46,7 @@ export function AdminLogin(props: {
             ref={input}
             words={words}
             error={failure?.message}
-            withPasskeys={hasPasskeys}
+            autoComplete={hasPasskeys ? 'current-password webauthn' : 'current-password'}
           />
         ) : (
           <>

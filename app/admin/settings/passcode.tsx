@@ -1,12 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import type { Failure } from '../../../domain/failure.ts';
+import { useState } from 'react';
 import { answerOf, api } from '../browser/calls.ts';
 import { FoldItem } from '../controls/fold-item.tsx';
 import { Loaded } from '../controls/loaded.tsx';
 import { useFeatures } from '../layout/features.ts';
+import { PasscodeField } from '../session/login-fields.tsx';
+import { ENGLISH } from '../text/english.ts';
 import { listTimeText } from '../text/times.ts';
 import { ProofForm } from './action-form.tsx';
+
+const NEW = { ...ENGLISH.login, passcode: 'New passcode' };
 
 /** The passcode, and the form that changes it. */
 export function Passcode() {
@@ -53,7 +56,15 @@ export function Passcode() {
                     setMessage('The passcode was changed. All other sessions have ended.');
                   }}
                 >
-                  {(failure) => <NewPasscodeField failure={failure} minLength={minLength} />}
+                  {(failure) => (
+                    <PasscodeField
+                      name="next"
+                      words={NEW}
+                      hint={`At least ${minLength} characters`}
+                      error={failure?.fields.passcode}
+                      autoComplete="new-password"
+                    />
+                  )}
                 </ProofForm>
                 <p role="status" className="pt-4 empty:hidden">
                   {message}
@@ -64,43 +75,5 @@ export function Passcode() {
         </Loaded>
       )}
     </FoldItem>
-  );
-}
-
-function NewPasscodeField({ failure, minLength }: { failure: Failure | null; minLength: number }) {
-  const id = useId();
-  const [isShown, setIsShown] = useState(false);
-  const error = failure?.fields.passcode;
-  return (
-    <div className="field">
-      <div className="field-top">
-        <label htmlFor={id}>New passcode</label>
-        <span id={`${id}-hint`} className="hint">
-          At least {minLength} characters
-        </span>
-      </div>
-      <input
-        id={id}
-        name="next"
-        type={isShown ? 'text' : 'password'}
-        required
-        autoComplete="new-password"
-        autoCapitalize="none"
-        spellCheck={false}
-        aria-invalid={error === undefined ? undefined : true}
-        aria-describedby={`${id}-hint ${id}-error`}
-      />
-      <div role="alert" id={`${id}-error`} className="empty:absolute">
-        {error !== undefined && <p className="field-error">{error}</p>}
-      </div>
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={isShown}
-          onChange={({ target }) => setIsShown(target.checked)}
-        />
-        Show it
-      </label>
-    </div>
   );
 }
