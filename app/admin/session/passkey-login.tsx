@@ -6,7 +6,7 @@ import {
   WebAuthnAbortService,
 } from '@simplewebauthn/browser';
 import { Fingerprint } from 'lucide-react';
-import { startTransition, useActionState, useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useTransition } from 'react';
 import { CHALLENGE_MS } from '../../../domain/passkeys.ts';
 import type { Texts } from '../../../domain/words/texts.ts';
 import { whileVisible } from '../../ui/while-visible.ts';
@@ -33,19 +33,20 @@ const REFRESH_MS = CHALLENGE_MS - 60_000;
 export function PasskeyLogin({ words, onLogin }: PasskeyLoginProps) {
   const [ask, setAsk] = useState<Ask | null>(null);
   const wasSent = useRef(false);
+  const [result, setResult] = useState<Result>({});
+  const [isPending, start] = useTransition();
+
   /** Logs in by what `choose` gets from the browser. */
-  const [result, login, isPending] = useActionState(
-    async (_: Result, choose: () => Promise<AuthenticationResponseJSON>): Promise<Result> => {
+  const login = (choose: () => Promise<AuthenticationResponseJSON>) =>
+    start(async () => {
       const given = await choose().catch(() => null);
-      if (given === null) return { message: words.passkeyUnused };
+      if (given === null) return setResult({ message: words.passkeyUnused });
       wasSent.current = true;
       const answer = await answerOf(calls.$post({ json: { answer: given } }), 'load-failed');
-      if (!answer.ok) return { failure: answer.message };
+      if (!answer.ok) return setResult({ failure: answer.message });
       onLogin();
-      return {};
-    },
-    {},
-  );
+    });
+  const loginBy = useEffectEvent((given: AuthenticationResponseJSON) => login(async () => given));
 
   // Each answer needs a challenge of its own, and each challenge ends.
   useEffect(() => {
@@ -77,18 +78,18 @@ export function PasskeyLogin({ words, onLogin }: PasskeyLoginProps) {
       const given = await startAuthentication({ optionsJSON: ask, useBrowserAutofill: true }).catch(
         () => null,
       );
-      if (given !== null && isWanted) startTransition(() => login(async () => given));
+      if (given !== null && isWanted) loginBy(given);
     })();
     return () => {
       isWanted = false;
       WebAuthnAbortService.cancelCeremony();
     };
-  }, [ask, login]);
+  }, [ask]);
 
   if (ask === null) return null;
   // Cancels the request that waits in the browser's list.
   const press = () => {
-    if (!isPending) startTransition(() => login(() => startAuthentication({ optionsJSON: ask })));
+    if (!isPending) login(() => startAuthentication({ optionsJSON: ask }));
   };
   return (
     <>
