@@ -13,8 +13,8 @@ import {
 const before = { address: '/old.png', alt: '', decorative: false, crop: '0,0,5000,5000' };
 const picture = { id: 'a'.repeat(32), alt: 'A kiln at night' };
 
-it('another picture is shown whole, and brings its text where there is none', () => {
-  expect(withPicture({ ...before, alt: 'A loom' }, picture).alt).toBe('A loom');
+it('another picture is shown whole, and brings its text if it has one', () => {
+  expect(withPicture({ ...before, alt: 'A loom' }, { ...picture, alt: '' }).alt).toBe('A loom');
   expect(withPicture(before, picture)).toEqual({
     address: `/pictures/${picture.id}`,
     alt: 'A kiln at night',

@@ -118,7 +118,7 @@ export function settingPicture(
   return { kind: 'set', address, value, field: fields.address };
 }
 
-/** The values with another picture of the library, which is shown whole and brings its text where there is none. */
+/** The values with another picture of the library, which is shown whole and brings its text, if it has one. */
 export function withPicture(
   before: PictureValues,
   { id, alt }: { readonly id: string; readonly alt: string },
@@ -126,5 +126,5 @@ export function withPicture(
   const address = pictureAddress(id);
   return address === before.address
     ? before
-    : { ...before, address, alt: before.alt || alt, crop: '' };
+    : { ...before, address, alt: alt || before.alt, crop: '' };
 }

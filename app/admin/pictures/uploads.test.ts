@@ -28,7 +28,7 @@ function setUp() {
     send: ({ name }, { onProgress, signal }) => {
       const { promise, resolve, reject } = Promise.withResolvers<Picture>();
       signal.addEventListener('abort', () => reject(signal.reason));
-      const picture = samplePicture({ title: name, alt: 'As suggested' });
+      const picture = samplePicture({ title: name, alt: '' });
       const end = (fault?: Error) => (fault === undefined ? resolve(picture) : reject(fault));
       begun.push({ name, progress: onProgress, end });
       return promise;
