@@ -23,8 +23,7 @@ const sample = found({
   },
 });
 
-const fill = (content: Portfolio, from: Found, keepsSamples = false) =>
-  filledIn(content, from, { shipped, keepsSamples });
+const fill = (content: Portfolio, from: Found) => filledIn(content, from, shipped);
 
 const withProjects = (...projects: readonly object[]): Portfolio =>
   portfolioSchema.parse({
@@ -61,14 +60,6 @@ describe('what was found elsewhere', () => {
     expect(before).toEqual(empty);
     expect(removed).toBe(samplesIn(shipped, shipped).length);
     expect(notes).toEqual([]);
-  });
-
-  it('stands beside the samples where these are kept', () => {
-    const { before, content, removed } = fill(shipped, sample, true);
-    expect(content.home).toEqual({ ...shipped.home, name: 'Asha Sen', roles: ['Developer'] });
-    expect(titles(content)).toEqual([...titles(shipped), 'Boats', 'Bells']);
-    expect(content.downloads).toEqual(shipped.downloads);
-    expect([before, removed]).toEqual([shipped, 0]);
   });
 
   it('changes nothing where it is filled in again', () => {

@@ -32,24 +32,18 @@ export interface FilledIn {
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Content with what was found in place of what is empty or a sample, and without the other samples unless they are kept:
- * beside a real name they would be taken for true. What the owner has written stays. A value that breaks the rule of its
+ * Content with what was found in place of what is empty or a sample, and without the other samples: beside a real name
+ * they would be taken for true. What the owner has written stays. A value that breaks the rule of its
  * field is left out. `shipped` is the content of a new site. Throws `invalid-input` where a list would have too many
  * entries.
  */
-export function filledIn(
-  current: Portfolio,
-  found: Found,
-  { shipped, keepsSamples = false }: { shipped: Portfolio; keepsSamples?: boolean },
-): FilledIn {
+export function filledIn(current: Portfolio, found: Found, shipped: Portfolio): FilledIn {
   const notes = [...found.notes];
-  const own = withoutSamples(current, shipped);
-  const before = keepsSamples ? current : own;
+  const before = withoutSamples(current, shipped);
   const values = mapped(validContent(found.content, notes), ({ name, key, field, value }) => {
-    const mine = childOf(own[name], key);
+    const mine = childOf(before[name], key);
     if (field.entry !== undefined && Array.isArray(value)) {
-      const lists = { own: byKey(mine, 'key'), all: entriesOf(childOf(before[name], key)) };
-      return withFound(field.entry, lists, entriesOf(value), `${name}.${key}`, notes);
+      return withFound(field.entry, entriesOf(mine), entriesOf(value), `${name}.${key}`, notes);
     }
     if (isSame(mine, emptyOf(field))) return value;
     if (!isSame(mine, value)) notes.push(`${placeOf(`${name}.${key}`)}: your value is kept.`);
@@ -57,7 +51,7 @@ export function filledIn(
   });
   const result = portfolioSchema.safeParse(overlaid(before, values), { error: issueSentence });
   if (result.success) {
-    const removed = keepsSamples ? 0 : samplesIn(current, shipped).length;
+    const removed = samplesIn(current, shipped).length;
     return { before, content: result.data, removed, notes };
   }
   throw new SiteError('invalid-input', {
@@ -72,12 +66,13 @@ export function filledIn(
  */
 function withFound(
   entry: Entry,
-  { own, all }: { own: ReadonlyMap<string, Values>; all: readonly Values[] },
+  entries: readonly Values[],
   found: readonly Values[],
   path: string,
   notes: string[],
 ): Values[] {
-  const list = [...all];
+  const list = [...entries];
+  const own = byKey(entries, 'key');
   const free = new Map(own);
   const matched = found.map((each) => {
     const key = keyOf(each) ?? '';

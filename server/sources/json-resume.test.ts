@@ -77,9 +77,8 @@ const sample = {
 };
 
 function filled(value: unknown, language = 'en') {
-  const { content, notes } = filledIn(defaultPortfolio, foundInResume(value, language), {
-    shipped: defaultPortfolio,
-  });
+  const found = foundInResume(value, language);
+  const { content, notes } = filledIn(defaultPortfolio, found, defaultPortfolio);
   return { ...content, notes };
 }
 

@@ -25,12 +25,10 @@ export function ChangesDialog(props: {
   outcome: Outcome;
   /** How many samples are removed as well, which is one change more. */
   removed?: number;
-  /** Whether the owner keeps the samples; undefined where there are none. */
-  keeps?: { readonly value: boolean; readonly set: (keeps: boolean) => void } | undefined;
   onApply: (content: Portfolio, count: string) => void;
   onClose: () => void;
 }) {
-  const { outcome, removed = 0, keeps, onApply, onClose } = props;
+  const { outcome, removed = 0, onApply, onClose } = props;
   const changes = outcome.kind === 'changes' ? changesOf(outcome) : [];
   const notes = outcome.kind === 'changes' ? (outcome.notes ?? []) : [];
   const count = changes.length + (removed > 0 ? 1 : 0);
@@ -48,29 +46,13 @@ export function ChangesDialog(props: {
     >
       <div className="dialog-body grid gap-6">
         {outcome.kind === 'refused' && <Lines lines={outcome.lines} />}
-        {(count > 0 || keeps !== undefined) && (
+        {count > 0 && (
           <p>
             Nothing is saved yet: the changes go into the editor, where you can edit them. Your
             unsaved changes to other fields stay.
           </p>
         )}
-        {keeps !== undefined && (
-          <section aria-label="Samples">
-            <p className="py-2 border-t border-rule">
-              {keeps.value
-                ? 'They stay, beside what is yours.'
-                : `${counted(removed, 'sample text')} → removed`}
-            </p>
-            <label className="check">
-              <input
-                type="checkbox"
-                checked={keeps.value}
-                onChange={({ target }) => keeps.set(target.checked)}
-              />
-              Keep the samples
-            </label>
-          </section>
-        )}
+        {removed > 0 && <p>{`${counted(removed, 'sample text')} → removed`}</p>}
         {changes.length > 0 && <ChangeList changes={changes} />}
         {notes.length > 0 && (
           <details>

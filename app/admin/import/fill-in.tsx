@@ -49,12 +49,11 @@ export function FillIn() {
 function FoundDialog(props: FoundIn & { onApplied: (count: string) => void; onClose: () => void }) {
   const { found, source, onApplied, onClose } = props;
   const { edits, queries, shipped } = useFeatures();
-  const [keepsSamples, setKeepsSamples] = useState(false);
 
   const result = (): { outcome: Outcome; removed: number } => {
     try {
       const { saved } = edits.state();
-      const filled = filledIn(saved.content, found, { shipped, keepsSamples });
+      const filled = filledIn(saved.content, found, shipped);
       return { outcome: { kind: 'changes', source, ...filled }, removed: filled.removed };
     } catch (error) {
       if (!(error instanceof SiteError)) throw error;
@@ -66,10 +65,6 @@ function FoundDialog(props: FoundIn & { onApplied: (count: string) => void; onCl
     <ChangesDialog
       outcome={outcome}
       removed={removed}
-      // Only where there are samples is there something to keep.
-      keeps={
-        removed > 0 || keepsSamples ? { value: keepsSamples, set: setKeepsSamples } : undefined
-      }
       onApply={(content, count) => {
         const { entered, saved } = edits.state();
         edits.apply({
