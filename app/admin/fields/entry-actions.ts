@@ -59,11 +59,6 @@ function createEntryActions(
       scrollBy({ top: line.getBoundingClientRect().top - top, behavior: 'instant' });
     },
     fold: (address: string) => flushSync(() => view.fold(address)),
-    /** Opens an entry of this list or of one inside it. */
-    goTo(address: string) {
-      flushSync(() => openAlone(address));
-      return firstFieldOf(address);
-    },
     /** Adds a new entry at the end. */
     add: () => insert(listAt(entered(), list).length, createEntry(list, toolIdsOf(entered()))),
     /** Puts a copy after an entry. */

@@ -168,10 +168,6 @@ export const isFound = ({ title, facts, mark }: EntryLine, query: string): boole
 export const isFoundWithin = (line: EntryLine, query: string): boolean =>
   isFound(line, query) || (line.children ?? []).some((child) => isFound(child, query));
 
-/** The first entry that is found, also inside others. */
-export const firstFound = (lines: readonly EntryLine[], query: string): EntryLine | undefined =>
-  lines.flatMap((line) => [line, ...(line.children ?? [])]).find((line) => isFound(line, query));
-
 /** How many entries are found. An entry that only holds others that are found is not counted. */
 export function countFound(lines: readonly EntryLine[], query: string): number {
   return lines.reduce((sum, line) => {

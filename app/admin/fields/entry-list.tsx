@@ -19,14 +19,7 @@ import { counted } from '../text/count.ts';
 import { Entry, type HeadingLevel } from './entry.tsx';
 import { useEntryActions } from './entry-actions.ts';
 import { entryKindOf, isToolList, kindNameOf, rootListOf } from './entry-kinds.ts';
-import {
-  countFound,
-  createLineReader,
-  entryTitle,
-  firstFound,
-  isFound,
-  isFoundWithin,
-} from './entry-lines.ts';
+import { countFound, createLineReader, entryTitle, isFound, isFoundWithin } from './entry-lines.ts';
 import { createEntryMenu, EntryMenu, type MoveTarget } from './entry-menu.tsx';
 import { FieldError } from './field.tsx';
 import { useFromEntryView } from './use-entry-view.ts';
@@ -126,7 +119,7 @@ export function AddButton({ list, className = ADD }: { list: List; className?: s
 }
 
 /** The search in a long list. */
-export function ListSearch({ list: { name, lines, actions } }: { list: List }) {
+export function ListSearch({ list: { name, lines } }: { list: List }) {
   const view = useFeatures().entries;
   const hydrated = useHydrated();
   const query = useFromEntryView(({ queries }) => queries.get(name)) ?? '';
@@ -140,12 +133,6 @@ export function ListSearch({ list: { name, lines, actions } }: { list: List }) {
         disabled={!hydrated}
         value={query}
         onChange={(event) => view.find(name, event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || query.trim() === '') return;
-          event.preventDefault();
-          const first = firstFound(lines, query);
-          if (first !== undefined) actions.goTo(first.address)?.focus({ preventScroll: true });
-        }}
       />
       <span className="sr-only" role="status">
         {query.trim() !== '' && `${counted(countFound(lines, query), 'result')}`}

@@ -1,5 +1,4 @@
 import { type Portfolio, withFormats } from '../../../domain/content/portfolio.ts';
-import type { SectionName } from '../../../domain/content/sections.ts';
 import { type Failure, failureOf } from '../../../domain/failure.ts';
 import { LISTED_PAGES, type ListedPage, pathOf } from '../../../domain/pages.ts';
 import { PREVIEW_PREFIX, type ShareDays, sectionList } from '../../../domain/previews.ts';
@@ -58,12 +57,6 @@ export const pageOfScreen = (screen: Screen): ListedPage | 'home' =>
 /** The path of a page of a preview. */
 export const previewPath = (token: string, page: ListedPage | 'home' = 'home'): string =>
   `${PREVIEW_PREFIX}${token}${page === 'home' ? '' : pathOf(page)}`;
-
-/** In what the content of a preview differed from the published one when it was stored. */
-export const changedText = (changed: readonly SectionName[]): string =>
-  changed.length === 0
-    ? 'Same as the published content then'
-    : `Different from the published content then: ${sectionList(changed)}`;
 
 /** Stores the content of this page's own preview; `token` is that of its last one, or null. */
 const showPreview = (content: Portfolio, token: string | null) =>

@@ -9,12 +9,13 @@ import {
 } from '../../../domain/previews.ts';
 import type { MadePreview } from '../../../server/previews/previews.ts';
 import { CopyButton } from '../controls/copy-button.tsx';
+import { focused } from '../controls/focus.ts';
 import { Loaded } from '../controls/loaded.tsx';
 import { Modal } from '../controls/modal.tsx';
 import { useFeatures } from '../layout/features.ts';
 import { counted } from '../text/count.ts';
 import { formatTime } from '../text/times.ts';
-import { changedText, listPreviews, previewPath, revokePreview, sharePreview } from './preview.ts';
+import { listPreviews, previewPath, revokePreview, sharePreview } from './preview.ts';
 
 const IN_PLACE = { isShownInPlace: true };
 
@@ -120,12 +121,6 @@ export function ShareDialog() {
   );
 }
 
-function focusFromStart(input: HTMLInputElement | null): void {
-  input?.focus();
-  // The focus scrolls to the end of what it selects.
-  input?.scrollTo({ left: 0 });
-}
-
 /** A new link, to be copied: its address is not stored. */
 function NewLink({ link }: { link: MadePreview }) {
   const address = `${location.origin}${previewPath(link.token)}`;
@@ -133,16 +128,13 @@ function NewLink({ link }: { link: MadePreview }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-2">
       <input
-        ref={focusFromStart}
+        ref={focused}
         type="text"
         className="input code"
         aria-label="Preview link"
         readOnly
         value={address}
-        onFocus={({ currentTarget }) =>
-          // Backward, so that the beginning is in view.
-          currentTarget.setSelectionRange(0, currentTarget.value.length, 'backward')
-        }
+        onFocus={({ currentTarget }) => currentTarget.select()}
       />
       <CopyButton text={address} />
       <p className="col-span-full text-small text-ink-2">
@@ -157,7 +149,7 @@ function NewLink({ link }: { link: MadePreview }) {
 /** A shared link that has not ended. */
 function LiveLink(props: { link: SharedPreview; isBusy: boolean; onRevoke: () => void }) {
   const { link, isBusy, onRevoke } = props;
-  const { createdAt, expiresAt, browser, changed, asPublished } = link;
+  const { createdAt, expiresAt, browser } = link;
   return (
     <li className="flex flex-wrap items-center gap-x-4 border-t border-rule py-2 text-small">
       <div className="flex-1 basis-72">
@@ -166,10 +158,6 @@ function LiveLink(props: { link: SharedPreview; isBusy: boolean; onRevoke: () =>
           <time dateTime={createdAt}>{formatTime(createdAt)}</time>
           <span>, {browser}, ends </span>
           <time dateTime={expiresAt}>{formatTime(expiresAt)}</time>
-        </p>
-        <p className="text-ink-3">
-          <span>{changedText(changed)}</span>
-          {asPublished.length > 0 && <span> {replacedText(asPublished)}</span>}
         </p>
       </div>
       <button
