@@ -25,7 +25,7 @@ test('new entries begin as specified, and are saved as they were read', async ({
   await type('Knots');
   const skill = page.getByRole('group', { name: 'Knots' });
   await expect(skill.getByLabel('Level')).toHaveValue('0');
-  await expect(skill.getByLabel('Colour')).toHaveText('Blue to cyan');
+  await expect(skill.getByLabel('Colour')).toHaveValue('from-blue-400 to-cyan-400');
   await skill.getByLabel('Level').fill('1e2');
   await skill.getByLabel('Level').blur();
   await expect(skill.getByText('Enter a whole number from 0 to 100.')).toBeVisible();
@@ -35,7 +35,9 @@ test('new entries begin as specified, and are saved as they were read', async ({
   await expect(skill.getByLabel('Level')).toHaveValue('85');
   await page.getByRole('button', { name: 'Add service' }).click();
   await type('Repairs');
-  await expect(page.getByRole('group', { name: 'Repairs' }).getByLabel('Icon')).toHaveText('Globe');
+  await expect(page.getByRole('group', { name: 'Repairs' }).getByLabel('Icon')).toHaveValue(
+    'Globe',
+  );
 
   await editor.openTab('Projects');
   await page.getByRole('button', { name: 'Add project' }).click();

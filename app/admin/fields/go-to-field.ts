@@ -1,8 +1,8 @@
 import { around, entryId, fieldId } from '../document/addresses.ts';
 import { entryKindOf, rootListOf } from './entry-kinds.ts';
 
-// Not the hidden input of a picker.
-const CONTROLS = ':is(input, textarea, select):not([type="file"], [aria-hidden])';
+// Not the icon before the title of a service.
+const CONTROLS = ':is(input, textarea):not([type="file"])';
 
 /** Scrolls to an open entry. Returns the field to begin with: that of its title, which a picture may stand above. */
 export function firstFieldOf(address: string): HTMLElement | null {

@@ -53,19 +53,14 @@ const SkillFields = memo(({ address }: { address: `skills/skills/${string}` }) =
   <>
     <TextField name={`${address}/name`} cell="" />
     <LevelField name={`${address}/level`} cell="" />
-    <PickerField
-      name={`${address}/color`}
-      cell=""
-      choices={GRADIENT_CHOICES}
-      picture={GradientSwatch}
-    />
+    <PickerField name={`${address}/color`} choices={GRADIENT_CHOICES} picture={GradientSwatch} />
     <TextField name={`${address}/description`} rows={1} cell={BELOW} />
   </>
 ));
 
 const ServiceFields = memo(({ address }: { address: `skills/services/${string}` }) => (
   <>
-    <PickerField name={`${address}/icon`} cell="" choices={ICON_CHOICES} picture={IconPicture} />
+    <PickerField name={`${address}/icon`} choices={ICON_CHOICES} picture={IconPicture} />
     <TextField name={`${address}/title`} cell="" />
     <TextField name={`${address}/description`} rows={1} cell={BELOW} />
   </>
