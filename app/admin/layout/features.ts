@@ -15,7 +15,6 @@ import { createToolUploads } from '../downloads/tool-uploads.ts';
 import { createEntryView } from '../fields/entry-view.ts';
 import { createMissingAddresses } from '../fields/missing-addresses.ts';
 import { createPaletteOpening } from '../palette/opening.ts';
-import { startRefusingFiles } from '../pictures/drop-zone.tsx';
 import { refreshPictures } from '../pictures/queries.ts';
 import { createPictureUploads, createSendPicture } from '../pictures/uploads.ts';
 import { createPreview } from '../preview/preview.ts';
@@ -121,7 +120,6 @@ export function createFeatures(data: EditorData, navigate: NavigateFunction) {
       const parts = [session, draft, saving, missing, undo, palette];
       const stops = [
         ...parts.map(({ start }) => start()),
-        startRefusingFiles(),
         session.subscribe(closeForbidden),
         // A save may change what is used.
         onChange(

@@ -130,8 +130,6 @@ function Assign(props: {
   const tools = downloads.categories.flatMap((each) => each.tools).filter((t) => t.isPremium);
   // The tool may have got the code after the order came.
   const [toolId, setToolId] = useState(() => findToolByCode(downloads, order.code)?.id ?? '');
-  const [isAsked, setAsked] = useState(false);
-  const isMissing = isAsked && toolId === '';
   const id = useId();
   if (tools.length === 0) return <p>There is no premium tool yet.</p>;
   return (
@@ -140,23 +138,15 @@ function Assign(props: {
       aria-label="Assign the order"
       onSubmit={(event) => {
         event.preventDefault();
-        setAsked(true);
-        if (toolId === '') document.getElementById(`${id}-tool`)?.focus();
-        else if (!isBusy) onAssign(toolId);
+        if (!isBusy) onAssign(toolId);
       }}
     >
       <div className="field w-88 max-w-full">
         <label htmlFor={`${id}-tool`}>Tool</label>
-        {isMissing && (
-          <p id={`${id}-wrong`} className="field-error">
-            Choose the tool that was sold.
-          </p>
-        )}
         <select
           id={`${id}-tool`}
           value={toolId}
-          aria-invalid={isMissing || undefined}
-          aria-describedby={isMissing ? `${id}-wrong` : undefined}
+          required
           onChange={({ target }) => setToolId(target.value)}
         >
           <option value="">Choose a tool</option>

@@ -6,6 +6,7 @@ import { childOf } from '../../../domain/same.ts';
 import { nameOf } from '../document/addresses.ts';
 import { shownName } from '../history/change-title.ts';
 import { SCREENS, screenOf } from '../layout/screens.ts';
+import { plainText } from '../text/plain-text.ts';
 import { ALL_WORDS, groupName } from '../words/word-list.ts';
 
 /** Something that the palette finds: a command, a screen, a field, a word or an entry. */
@@ -59,12 +60,9 @@ function entriesIn(fields: Fields, value: unknown, around: string, place: string
 
 /** The items whose label or note has all words of a query, whatever their case and accents. */
 export function findItems(items: readonly PaletteItem[], query: string): readonly PaletteItem[] {
-  const words = folded(query).split(/\s+/);
+  const words = plainText(query).trim().split(/\s+/);
   return items.filter(({ label, note }) => {
-    const text = folded(`${label} ${note}`);
+    const text = plainText(`${label} ${note}`);
     return words.every((word) => text.includes(word));
   });
 }
-
-const folded = (text: string): string =>
-  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();

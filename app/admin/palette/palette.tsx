@@ -25,7 +25,6 @@ const SETTINGS = [
   ['Activity, audit log', 'activity'],
   ['Page views', 'page-views'],
   ['Keep messages, spam and buyers’ addresses', 'retention'],
-  ['Favicon and other files', 'files'],
 ] as const;
 
 /** The most that is listed at once. */

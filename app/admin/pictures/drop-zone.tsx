@@ -78,22 +78,3 @@ export function DropPlace(props: {
 }
 
 export const LIMIT_TEXT = `Up to ${PICTURE_MAX_PIXELS / 1_000_000} megapixels`;
-
-const refuse = (event: globalThis.DragEvent) => {
-  if (event.defaultPrevented || !hasFiles(event.dataTransfer)) return;
-  event.preventDefault();
-  if (event.dataTransfer !== null) event.dataTransfer.dropEffect = 'none';
-};
-
-/**
- * Keeps the browser from leaving the editor for a file that is dropped where nothing takes it. Returns the function
- * that ends it.
- */
-export function startRefusingFiles(): () => void {
-  addEventListener('dragover', refuse);
-  addEventListener('drop', refuse);
-  return () => {
-    removeEventListener('dragover', refuse);
-    removeEventListener('drop', refuse);
-  };
-}

@@ -1,6 +1,5 @@
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { onePerLine } from '../../../domain/text.ts';
-import { fieldId } from '../document/addresses.ts';
 import { CheckField, SelectField } from '../fields/choice-field.tsx';
 import { ListField } from '../fields/parsed-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
@@ -72,14 +71,6 @@ export default function SettingsScreen() {
           <div>
             <CheckField name="site/ownPicturesOnly" />
           </div>
-        </div>
-        <div className="row">
-          <div className="row-name" id={fieldId('settings/files')} tabIndex={-1}>
-            Favicon and files
-          </div>
-          <p className="py-2 text-ink-2">
-            Put favicon.ico and other files of yours into the folder public of DATA_DIR.
-          </p>
         </div>
         <div className="row">
           <div className="row-name">Looks</div>
