@@ -13,11 +13,12 @@ export type Session = ReturnType<typeof createSession>;
 
 export function createSession() {
   const { set, setNow, ...store } = createStore({ expired: false });
+  const report = async () => {
+    const answer = await reportActivity();
+    if (!answer.ok && answer.code === 'session-expired') clock.expire();
+  };
   const clock = createIdleClock({
-    report: async () => {
-      const answer = await reportActivity();
-      if (!answer.ok && answer.code === 'session-expired') clock.expire();
-    },
+    report,
     expired: (isIdle) => {
       set({ expired: true });
       removeItem('engawa.active');
@@ -52,7 +53,13 @@ export function createSession() {
       };
       const options = { capture: true, passive: true };
       for (const name of ACTIVITIES) addEventListener(name, note, options);
+      // The session has ended in another tab.
+      const check = ({ key, newValue }: StorageEvent) => {
+        if (key === 'engawa.active' && newValue === null) void report();
+      };
+      addEventListener('storage', check);
       return () => {
+        removeEventListener('storage', check);
         clearInterval(timer);
         for (const name of ACTIVITIES) removeEventListener(name, note, options);
       };
