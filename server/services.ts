@@ -77,7 +77,6 @@ export async function createServices(site: Site, github: GitHubClient) {
     downloadCounts: createDownloadCounts(site),
     animeList,
     publicPages: createPublicPages(content, animeList),
-    earlierDrafts: createEarlierDrafts(site),
     ownFiles,
     visits: await createVisits(site, content),
     retention: createRetention(site),

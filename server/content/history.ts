@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises';
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import { notePlaces, publishedAt } from '../../domain/content/note-places.ts';
 import type { Portfolio, PortfolioRecord } from '../../domain/content/portfolio.ts';
@@ -9,7 +8,6 @@ import { SiteError } from '../../domain/site-error.ts';
 import { isShown } from '../../domain/site-frame.ts';
 import { WORD_GROUP_NAMES, type WordGroupName } from '../../domain/words/groups.ts';
 import { sha256 } from '../core/hashes.ts';
-import { ifMissing } from '../files/file-errors.ts';
 import type { Site } from '../site.ts';
 import type { Store } from '../store/store.ts';
 import type { Content } from './content.ts';
@@ -321,13 +319,3 @@ export function createFormerSlugs(
     },
   };
 }
-
-/** The drafts that an earlier version of Engawa had stored: files since the store was migrated. */
-export const createEarlierDrafts = ({ settings }: Pick<Site, 'settings'>) => ({
-  /** Their names, in order. Throws the file system's error. */
-  async list(): Promise<readonly string[]> {
-    const folder = `${settings.dataDir}/drafts`;
-    const names = await readdir(folder).catch(ifMissing<string[]>([]));
-    return names.filter((name) => name.endsWith('.json')).sort();
-  },
-});

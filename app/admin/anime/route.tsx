@@ -84,21 +84,9 @@ function FromFile(props: {
       </p>
       {problem !== null && <p className="text-bad">{problem}</p>}
       {entries !== null && (
-        <>
-          <details>
-            <summary className="link cursor-pointer">{counted(entries.length, 'title')}</summary>
-            <ol className="list-decimal ps-8 text-ink-2">
-              {entries.map(({ key, title, year }) => (
-                <li key={key} dir="auto">
-                  {year === null ? title : `${title} (${year})`}
-                </li>
-              ))}
-            </ol>
-          </details>
-          <button type="button" className="btn" onClick={() => replace(entries)}>
-            Take into the editor
-          </button>
-        </>
+        <button type="button" className="btn" onClick={() => replace(entries)}>
+          Take into the editor
+        </button>
       )}
     </section>
   );

@@ -6,9 +6,8 @@ import type { Store } from '../state-store.ts';
  * `engawa.autosave` is `on` if autosave is on; without it, autosave is off.
  * `engawa.active` is the time of the owner's last activity in any tab, in milliseconds; it is removed when the
  * session ends (docs/product.md#session).
- * `engawa.earlier-drafts` has the names of the files that a dismissed notice has named.
  */
-export type StorageKey = 'engawa.autosave' | 'engawa.active' | 'engawa.earlier-drafts';
+export type StorageKey = 'engawa.autosave' | 'engawa.active';
 
 /** Reads a stored value; null if there is none. */
 export function readItem(key: StorageKey): string | null {

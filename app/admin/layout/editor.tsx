@@ -21,7 +21,7 @@ import { ArrivalsWatch } from '../inbox/arrivals.tsx';
 import { Palette } from '../palette/palette.tsx';
 import { ShareDialog } from '../preview/share-dialog.tsx';
 import { ConflictDialog } from '../saving/conflict-dialog.tsx';
-import { DraftLine, EarlierDrafts } from '../saving/draft-line.tsx';
+import { DraftLine } from '../saving/draft-line.tsx';
 import { ERRORS_ID } from '../saving/saving.ts';
 import { LoginDialog } from '../session/login-dialog.tsx';
 import { onChange, useStore } from '../state-store.ts';
@@ -134,7 +134,6 @@ function Desk({ data, failure }: EditorProps) {
           <DraftLine isHidden={expired} />
           {screen === 'home' && (
             <>
-              {hydrated && !expired && <EarlierDrafts names={data.earlierDrafts} />}
               <BackupFailure backups={data.backups} />
               <SampleNotice />
             </>

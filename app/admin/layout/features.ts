@@ -37,8 +37,6 @@ export interface EditorData extends PortfolioRecord {
   readonly unread: InboxCounts;
   /** The largest upload, in bytes. */
   readonly uploadLimit: number;
-  /** The files of drafts that an earlier version had stored. */
-  readonly earlierDrafts: readonly string[];
   /** What became of the automatic backups; null where that cannot be read. */
   readonly backups: BackupRecord | null;
   /** How many orders are in each state; null where that cannot be read. */

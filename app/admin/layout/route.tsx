@@ -50,10 +50,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const uploadLimit = services.toolUploads.limit;
   // The editor opens without the counts; the inbox shows the error itself.
   const unread = await services.inbox.counts().catch(() => ({ unread: 0, spam: 0, flood: 0 }));
-  const earlierDrafts = await services.earlierDrafts.list().catch((error: unknown) => {
-    requestContext.log.error({ err: error }, 'the folder of drafts cannot be read');
-    return [];
-  });
   const orders = await services.orders.counts().catch((error: unknown) => {
     requestContext.log.error({ err: error }, 'the orders cannot be counted');
     return null;
@@ -75,7 +71,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       unread,
       orders,
       isSelling: services.orders.isSelling,
-      earlierDrafts,
       backups,
     },
   };
