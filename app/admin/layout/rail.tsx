@@ -63,7 +63,7 @@ export function Rail(props: {
                 <Link
                   to={SCREENS[screen].path}
                   aria-current={screen === open ? 'page' : undefined}
-                  prefetch="intent"
+                  prefetch={screens === RAIL[0] ? 'viewport' : 'intent'}
                   onClick={onClose}
                 >
                   <span>{SCREENS[screen].label}</span>
