@@ -29,19 +29,30 @@ export interface EntryLine {
   readonly children: readonly EntryLine[] | undefined;
 }
 
+export type LineReader = (list: string) => readonly EntryLine[];
+
 /**
- * Creates a reader of a list's lines. It returns the same lines, and the same list, as long as they say the same, so
- * that a keystroke renders only what it changes.
+ * Creates a reader of the lines of all lists. It returns the same lines, and the same list, as long as they say the same,
+ * so that a keystroke renders only what it changes.
  */
-export function createLineReader(edits: Edits): (list: string) => readonly EntryLine[] {
-  let last: readonly EntryLine[] = [];
-  let readFrom: unknown;
-  return (list) => {
-    const state = edits.state();
-    if (readFrom !== state) last = linesAt(edits, list, last);
-    readFrom = state;
-    return last;
+export function createLineReader(edits: Edits): LineReader {
+  const cache = new Map<string, ListSource & { readonly lines: readonly EntryLine[] }>();
+  const read: LineReader = (list) => {
+    const { working, saved, errors } = edits.state();
+    const entries = listAt(working, list);
+    const before = cache.get(list);
+    if (before?.entries === entries && before.saved === saved && before.errors === errors)
+      return before.lines;
+    const lines = linesAt(edits, list, before?.lines ?? [], read);
+    cache.set(list, { entries, saved, errors, lines });
+    return lines;
   };
+  return read;
+}
+
+/** What the lines of a list were read from. */
+interface ListSource extends Pick<EditsState, 'saved' | 'errors'> {
+  readonly entries: readonly unknown[];
 }
 
 /** What a line was read from: as long as it is the same, so is the line. */
@@ -59,11 +70,16 @@ const isFrom = (source: Source | undefined, { entry, index, saved, errors }: Sou
   source.saved === saved &&
   source.errors === errors;
 
-function linesAt(edits: Edits, list: string, before: readonly EntryLine[]): readonly EntryLine[] {
+function linesAt(
+  edits: Edits,
+  list: string,
+  before: readonly EntryLine[],
+  read: LineReader,
+): readonly EntryLine[] {
   const previous = new Map(before.map((line) => [line.address, line]));
   const lines = listAt(edits.state().working, list).map((entry, index) => {
     const address = `${list}/${nameOf(entry) ?? index}`;
-    return lineOf(edits, address, entry, index, previous.get(address));
+    return lineOf(edits, { address, entry, index, before: previous.get(address) }, read);
   });
   const isSame = lines.length === before.length && lines.every((line, i) => line === before[i]);
   return isSame ? before : lines;
@@ -71,11 +87,10 @@ function linesAt(edits: Edits, list: string, before: readonly EntryLine[]): read
 
 function lineOf(
   edits: Edits,
-  address: string,
-  entry: unknown,
-  index: number,
-  before: EntryLine | undefined,
+  at: { address: string; entry: unknown; index: number; before: EntryLine | undefined },
+  read: LineReader,
 ): EntryLine {
+  const { address, entry, index, before } = at;
   const { saved, errors } = edits.state();
   const source = { entry, index, saved, errors };
   if (before !== undefined && isFrom(sources.get(before), source)) return before;
@@ -98,14 +113,11 @@ function lineOf(
     problem: problem ?? '',
     isError: error !== undefined,
     isChanged: edits.isChanged(address),
-    children:
-      nestedKey === undefined
-        ? undefined
-        : linesAt(edits, `${address}/${nestedKey}`, before?.children ?? []),
+    children: nestedKey === undefined ? undefined : read(`${address}/${nestedKey}`),
   };
-  const read = before !== undefined && isSameLine(line, before) ? before : line;
-  sources.set(read, source);
-  return read;
+  const shown = before !== undefined && isSameLine(line, before) ? before : line;
+  sources.set(shown, source);
+  return shown;
 }
 
 const isSameLine = (one: EntryLine, other: EntryLine): boolean =>

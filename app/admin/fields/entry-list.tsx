@@ -9,18 +9,16 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { fieldAt, labelOf } from '../../../domain/content/labels.ts';
-import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { SearchField } from '../controls/search-form.tsx';
-import { fieldId, isWithin, listAt } from '../document/addresses.ts';
-import { useEdits, useFromEdits } from '../document/use-edits.ts';
+import { fieldId, isWithin } from '../document/addresses.ts';
+import { useFromEdits } from '../document/use-edits.ts';
 import { useFeatures } from '../layout/features.ts';
 import { counted } from '../text/count.ts';
 import { Entry, type HeadingLevel } from './entry.tsx';
 import { useEntryActions } from './entry-actions.ts';
-import { entryKindOf, isToolList, kindNameOf, rootListOf } from './entry-kinds.ts';
-import { countFound, createLineReader, entryTitle, isFound, isFoundWithin } from './entry-lines.ts';
-import { createEntryMenu, EntryMenu, type MoveTarget } from './entry-menu.tsx';
+import { entryKindOf, kindNameOf, rootListOf } from './entry-kinds.ts';
+import { countFound, isFound, isFoundWithin } from './entry-lines.ts';
 import { FieldError } from './field.tsx';
 import { useFromEntryView } from './use-entry-view.ts';
 
@@ -35,8 +33,7 @@ const LINES = 'max-desk:*:border-t max-desk:*:border-rule max-desk:*:py-2';
 
 /** A list of the document, with what can be done in it. */
 export function useEntryList<Name extends string>(name: Name) {
-  const edits = useEdits();
-  const [read] = useState(() => createLineReader(edits));
+  const { edits, lines: read } = useFeatures();
   const snapshot = () => read(name);
   const lines = useSyncExternalStore(edits.subscribe, snapshot, snapshot);
   return { name, lines, actions: useEntryActions(name) };
@@ -149,8 +146,6 @@ export function Entries<Name extends string>(
   const { name, lines, actions } = list;
   const { fields: Fields, inside: Inside } = props;
   const { shape } = entryKindOf(name);
-  const edits = useEdits();
-  const [menu] = useState(createEntryMenu);
   const renderFields = useCallback(
     (key: string) => <Fields address={`${name}/${key}`} />,
     [Fields, name],
@@ -214,7 +209,6 @@ export function Entries<Name extends string>(
                 previous={shown[run * RUN + at - 1]?.index}
                 next={shown[run * RUN + at + 1]?.index}
                 actions={actions}
-                menu={menu}
                 renderFields={renderFields}
                 renderInside={renderInside}
               />
@@ -227,12 +221,6 @@ export function Entries<Name extends string>(
               />,
             ],
       )}
-      <EntryMenu
-        handle={menu}
-        list={name}
-        actions={actions}
-        targets={() => (isToolList(name) ? otherCategories(edits.state().working, name) : [])}
-      />
     </div>
   );
 }
@@ -260,22 +248,6 @@ function FarEntries({ titles, onNear }: { titles: string; onNear: () => void }) 
       {titles}
     </p>
   );
-}
-
-function otherCategories(working: Portfolio, toolList: string): MoveTarget[] {
-  const root = rootListOf(toolList);
-  return working.downloads.categories.flatMap((category) => {
-    const address = `${root}/${category.key}`;
-    const list = `${address}/tools`;
-    if (list === toolList) return [];
-    return [
-      {
-        name: entryTitle(address, category, 'name'),
-        list,
-        count: listAt(working, list).length,
-      },
-    ];
-  });
 }
 
 /** Reads out where an entry was put. */

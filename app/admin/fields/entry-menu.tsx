@@ -1,10 +1,14 @@
 import { Menu } from '@base-ui/react/menu';
 import { useRef } from 'react';
+import type { Portfolio } from '../../../domain/content/portfolio.ts';
+import { listAt } from '../document/addresses.ts';
+import { useFeatures } from '../layout/features.ts';
 import type { EntryActions } from './entry-actions.ts';
-import type { EntryLine } from './entry-lines.ts';
+import { isToolList, rootListOf } from './entry-kinds.ts';
+import { type EntryLine, entryTitle } from './entry-lines.ts';
 
 /** Another list that an entry can be moved to. */
-export interface MoveTarget {
+interface MoveTarget {
   readonly name: string;
   readonly list: string;
   /** How many entries it has. */
@@ -14,13 +18,15 @@ export interface MoveTarget {
 /** The entry whose button opened the menu, with the places of the shown entries before and after it. */
 interface MenuEntry {
   readonly line: EntryLine;
+  /** The address of its list. */
+  readonly list: string;
   readonly previous: number | undefined;
   readonly next: number | undefined;
+  readonly actions: EntryActions;
 }
 
-export type EntryMenuHandle = Menu.Handle<MenuEntry>;
-
-export const createEntryMenu = (): EntryMenuHandle => Menu.createHandle<MenuEntry>();
+/** What the buttons of all entries open. */
+export const ENTRY_MENU = Menu.createHandle<MenuEntry>();
 
 interface Action {
   readonly id: string;
@@ -31,17 +37,13 @@ interface Action {
   readonly run: (() => HTMLElement | null) | undefined;
 }
 
-/** The menu of the entries of a list. */
-export function EntryMenu(props: {
-  handle: EntryMenuHandle;
-  list: string;
-  actions: EntryActions;
-  /** Read when the menu opens. */
-  targets: () => readonly MoveTarget[];
-}) {
-  const { handle, list, actions, targets } = props;
+/** The menu of the entries of all lists, of which one is open at a time. */
+export function EntryMenu() {
+  const { edits } = useFeatures();
   const focus = useRef<HTMLElement | null>(null);
-  const actionsOf = ({ line: { address, index }, previous, next }: MenuEntry): Action[] => {
+  const actionsOf = ({ line: { address, index }, list, ...entry }: MenuEntry): Action[] => {
+    const { previous, next, actions } = entry;
+    const targets = isToolList(list) ? otherCategories(edits.state().working, list) : [];
     const moveTo = (place: number | undefined) => {
       if (place === undefined) return undefined;
       return () => {
@@ -54,7 +56,7 @@ export function EntryMenu(props: {
       { id: 'up', label: 'Move up', keys: 'Alt ↑', run: moveTo(previous) },
       { id: 'down', label: 'Move down', keys: 'Alt ↓', run: moveTo(next) },
       { id: 'top', label: 'Move to the top', run: moveTo(index === 0 ? undefined : 0) },
-      ...targets().map((target) => ({
+      ...targets.map((target) => ({
         id: target.list,
         label: `Move to ${target.name}`,
         run: () => actions.moveTo(address, target.list, target.count),
@@ -64,7 +66,7 @@ export function EntryMenu(props: {
   };
   return (
     <Menu.Root
-      handle={handle}
+      handle={ENTRY_MENU}
       modal={false}
       onOpenChange={(isOpen) => {
         if (isOpen) focus.current = null;
@@ -104,4 +106,20 @@ export function EntryMenu(props: {
       )}
     </Menu.Root>
   );
+}
+
+function otherCategories(working: Portfolio, toolList: string): MoveTarget[] {
+  const root = rootListOf(toolList);
+  return working.downloads.categories.flatMap((category) => {
+    const address = `${root}/${category.key}`;
+    const list = `${address}/tools`;
+    if (list === toolList) return [];
+    return [
+      {
+        name: entryTitle(address, category, 'name'),
+        list,
+        count: listAt(working, list).length,
+      },
+    ];
+  });
 }

@@ -10,7 +10,7 @@ import type { EntryActions } from './entry-actions.ts';
 import { dragEntry } from './entry-drag.ts';
 import { entryKindOf } from './entry-kinds.ts';
 import type { EntryLine } from './entry-lines.ts';
-import type { EntryMenuHandle } from './entry-menu.tsx';
+import { ENTRY_MENU } from './entry-menu.tsx';
 import { useFromEntryView } from './use-entry-view.ts';
 
 /** Deeper lists have deeper headings. */
@@ -26,7 +26,6 @@ interface EntryProps {
   readonly previous: number | undefined;
   readonly next: number | undefined;
   readonly actions: EntryActions;
-  readonly menu: EntryMenuHandle;
   readonly renderFields: (key: string) => ReactNode;
   /** What stands below the heading of a group. */
   readonly renderInside: ((key: string) => ReactNode) | undefined;
@@ -36,7 +35,7 @@ const KEYS = 'Alt+ArrowUp Alt+ArrowDown';
 
 /** An entry of a list, with what moves it and its menu. */
 export const Entry = memo(function Entry(props: EntryProps) {
-  const { line, list, level, previous, next, actions, menu, renderFields, renderInside } = props;
+  const { line, list, level, previous, next, actions, renderFields, renderInside } = props;
   const { address, index, key, title } = line;
   const view = useFeatures().entries;
   const isOpen = useFromEntryView(({ open }) => open.has(address));
@@ -71,8 +70,8 @@ export const Entry = memo(function Entry(props: EntryProps) {
   );
   const more = (
     <Menu.Trigger
-      handle={menu}
-      payload={{ line, previous, next }}
+      handle={ENTRY_MENU}
+      payload={{ line, list, previous, next, actions }}
       className="icon-button"
       title="More"
       aria-label={`More for ${title}`}

@@ -17,6 +17,7 @@ import { QuestionDialog } from '../controls/question.tsx';
 import { fieldId, pathOf } from '../document/addresses.ts';
 import { useEdits, useEditsState } from '../document/use-edits.ts';
 import { EntryAnnouncer } from '../fields/entry-list.tsx';
+import { EntryMenu } from '../fields/entry-menu.tsx';
 import { ArrivalsWatch } from '../inbox/arrivals.tsx';
 import { Palette } from '../palette/palette.tsx';
 import { ShareDialog } from '../preview/share-dialog.tsx';
@@ -143,6 +144,7 @@ function Desk({ data, failure }: EditorProps) {
         </main>
       </div>
       <EntryAnnouncer />
+      <EntryMenu />
       {isFinding && isReady && <Palette />}
       {conflict !== null && isDeciding && isReady && (
         <ConflictDialog

@@ -12,6 +12,7 @@ import { isShortcut } from '../controls/shortcuts.ts';
 import { createEdits, type Saved } from '../document/edits.ts';
 import { createUndo } from '../document/undo.ts';
 import { createToolUploads } from '../downloads/tool-uploads.ts';
+import { createLineReader } from '../fields/entry-lines.ts';
 import { createEntryView } from '../fields/entry-view.ts';
 import { createMissingAddresses } from '../fields/missing-addresses.ts';
 import { createPaletteOpening } from '../palette/opening.ts';
@@ -88,6 +89,7 @@ export function createFeatures(data: EditorData, navigate: NavigateFunction) {
     edits,
     session,
     entries,
+    lines: createLineReader(edits),
     notices,
     questions,
     confirm: questions.confirm,
