@@ -2,8 +2,8 @@ import { Plus } from 'lucide-react';
 import {
   type ComponentType,
   useCallback,
+  useEffect,
   useEffectEvent,
-  useLayoutEffect,
   useRef,
   useState,
   useSyncExternalStore,
@@ -229,12 +229,10 @@ export function Entries<Name extends string>(
 function FarEntries({ titles, onNear }: { titles: string; onNear: () => void }) {
   const ref = useRef<HTMLParagraphElement>(null);
   const show = useEffectEvent(onNear);
-  // What is in the window is shown before the first paint, and what is near it soon after.
-  useLayoutEffect(() => {
+  // Their titles are painted first: a layout before that would take longer than all else.
+  useEffect(() => {
     const element = ref.current;
     if (element === null) return;
-    const { top, bottom } = element.getBoundingClientRect();
-    if (top < innerHeight && bottom > 0) return show();
     const observer = new IntersectionObserver(
       (changes) => changes.some(({ isIntersecting }) => isIntersecting) && show(),
       // As far as a press of Page Down, and the next press of Tab.
