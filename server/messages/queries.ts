@@ -143,9 +143,10 @@ export const findMessage = async (db: Db, id: number): Promise<InboxMessage | nu
 const inFolder = (db: Db, folder: Folder) =>
   db.selectFrom('messages').select('folder').where('folder', '=', folder).limit(COUNT_MAX);
 
-const countOf = async (db: Db, rows: ReturnType<typeof inFolder>): Promise<number> => {
+/** How many messages of a folder are unread. */
+export async function countUnread(db: Db, folder: Folder): Promise<number> {
   const counted = db
-    .selectFrom(rows.as('rows'))
+    .selectFrom(inFolder(db, folder).where('readAt', 'is', null).as('rows'))
     .select(({ fn }) => fn.countAll<number>().as('count'));
   return (await counted.executeTakeFirstOrThrow()).count;
 }

@@ -289,7 +289,7 @@ export async function createOrders(
     async page(query: OrderQuery) {
       const mailHold = holdOf(await published());
       const rows = await listOrders(db, query, { limit: PAGE_SIZE + 1, mailHold });
-      const counts = await countOrders(db, query, mailHold);
+      const counts = await countOrders(db, query.search, mailHold);
       const more = rows.length > PAGE_SIZE;
       return { orders: rows.slice(0, PAGE_SIZE), more, counts, mailHold };
     },

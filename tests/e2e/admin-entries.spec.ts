@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { answerQuestions, openEditor } from '../support/editor.ts';
+import { answerWith, openEditor } from '../support/editor.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { freeTool, logIn, premiumTool } from '../support/owner.ts';
 import { postForm } from '../support/requests.ts';
@@ -200,7 +200,6 @@ test('a token is generated for a saved premium tool, opens it once, or is revoke
   expectedErrors,
 }) => {
   expectedErrors.push((text) => text.includes('ERR_FAILED'));
-  answerQuestions(page, () => true);
   const editor = await openEditor(page);
   await editor.openTab('Downloads');
   const tool = await editor.openEntry(premiumTool.name);
@@ -235,9 +234,11 @@ test('a token is generated for a saved premium tool, opens it once, or is revoke
     await generate.click();
     await expect(shown).not.toHaveText(token);
     const other = await shown.innerText();
-    const row = tool.getByRole('row').filter({ hasText: `…${other.slice(-4)}` });
+    const tokens = page.getByRole('region', { name: 'Tokens' });
+    const row = tokens.getByRole('row').filter({ hasText: `…${other.slice(-4)}` });
     await expect(row).toContainText('for Asha');
     await row.getByRole('button', { name: 'Revoke' }).click();
+    await answerWith(page, 'Revoke');
     await expect(row).toHaveCount(0);
     expect((await redeem(other)).status).toBe(403);
   });

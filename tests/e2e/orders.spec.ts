@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, tabTo } from '../support/accessibility.ts';
-import { answerQuestions, openEditor, screenLink } from '../support/editor.ts';
+import { openEditor, screenLink } from '../support/editor.ts';
 import { test as base, expect, nextDownload } from '../support/fixtures.ts';
 import { type MailProvider, type SmtpMail, startSmtp } from '../support/mail-providers.ts';
 import { logIn, premiumTool } from '../support/owner.ts';
@@ -113,7 +113,6 @@ test('the owner looks after orders by the keyboard alone', async ({ page, sellin
   ] as const)
     await deliverShopOrder(shop.address, { transaction, email: `${name}@mail.example`, items });
   await expect.poll(() => tokensTo(smtp, 'asha@mail.example')).toHaveLength(1);
-  answerQuestions(page, () => true);
 
   await openEditor(page);
   const tab = screenLink(page, 'Downloads');

@@ -7,7 +7,7 @@ import { samplePortfolio } from '../../../tests/support/sample-portfolio.ts';
 import { CallError } from '../browser/queries.ts';
 import { createEdits } from '../document/edits.ts';
 import { PROFILE_PICTURE, pictureValues } from './picture-places.ts';
-import { loadedPictures, type Picture } from './queries.ts';
+import type { Picture } from './queries.ts';
 import { createPictureUploads, uploadFor } from './uploads.ts';
 
 const content = portfolioSchema.parse(samplePortfolio);

@@ -116,33 +116,3 @@ describe('the idle clock', () => {
     expect(expired.mock.calls).toEqual([[false], [false]]);
   });
 });
-
-describe('the activity that tabs share', () => {
-  const closing: (() => void)[] = [];
-
-  /** A tab that listens to the others. */
-  function tab() {
-    const shared = createSharedActivity();
-    closing.push(shared.listen());
-    return shared;
-  }
-
-  beforeEach(() => {
-    const refuse = () => {
-      throw new Error('Storage is switched off.');
-    };
-    vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
-  });
-  afterEach(() => {
-    for (const close of closing.splice(0)) close();
-    vi.unstubAllGlobals();
-  });
-
-  it('is told to the other tabs, also where storage is switched off', async () => {
-    const [here, there] = [tab(), tab()];
-    here.write(5);
-    await expect.poll(() => there.read()).toBe(5);
-    there.write(9);
-    await expect.poll(() => here.read()).toBe(9);
-  });
-});
