@@ -52,7 +52,8 @@ export const Entry = memo(function Entry(props: EntryProps) {
   const handle = (
     <button
       type="button"
-      className="icon-button handle"
+      // On touch the menu moves an entry.
+      className="icon-button handle cursor-grab touch-none max-desk:hidden pointer-coarse:hidden"
       tabIndex={-1}
       title="Drag"
       aria-label={`Drag ${title}`}
