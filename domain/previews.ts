@@ -40,7 +40,7 @@ export interface SharedPreview extends PreviewSections {
 const LIST = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** Sections by their labels, such as `Home and Site`. */
-export const sectionList = (sections: readonly SectionName[]): string =>
+const sectionList = (sections: readonly SectionName[]): string =>
   LIST.format(sections.map((name) => SECTIONS[name].label));
 
 /** Which sections of a preview are not those that were typed; empty if all are. */

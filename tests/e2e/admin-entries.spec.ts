@@ -182,9 +182,9 @@ test('what is wrong in a long list is reached, though few entries are whole', as
   await owner.save({ ...samplePortfolio, projects: { projects } }, 1);
   const editor = await openEditor(page);
   await editor.openTab('Projects');
-  expect(await editor.titles()).toHaveLength(120);
+  await expect(page.getByRole('main')).toContainText('Project 120');
   expect(await page.getByRole('button', { name: /^More for/ }).count()).toBeLessThan(60);
-  await page.goto('/admin/projects#project-41');
+  await page.goto('/admin/projects#projects/projects/k40');
   const field = page.getByRole('group', { name: 'Project 41' }).getByLabel('GitHub URL');
   await field.fill('nowhere');
   await editor.openTab('Home');

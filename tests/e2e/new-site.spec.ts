@@ -143,7 +143,7 @@ test('a résumé replaces the samples, and GitHub adds projects', async ({
     await expect(changes).toContainText(`${SAMPLES.length} sample texts → removed`);
     await expect(changes.getByRole('definition').filter({ hasText: 'Asha Sen' })).toBeVisible();
     await changes.getByText('1 note on what is not imported').click();
-    await expect(changes.getByText('languages: not imported.')).toBeVisible();
+    await expect(changes.getByText('interests: not imported.')).toBeVisible();
     await changes.getByRole('button', { name: /^Put \d+ changes into the editor$/ }).press('Enter');
     await expect(open).toBeFocused();
     await expect(page.getByText(/^\d+ changes filled in. Save to publish.$/)).toBeVisible();
@@ -208,5 +208,5 @@ const RESUME = {
     { name: 'Tide Works', position: 'Engineer', startDate: '2022-9-28', endDate: '2024-05-01' },
   ],
   skills: ['Go', 'Rust'],
-  languages: [{ language: 'Bengali' }],
+  interests: [{ name: 'Tides' }],
 };
