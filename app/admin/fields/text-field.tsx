@@ -20,8 +20,8 @@ interface TextFieldProps extends FieldLayout {
   readonly list?: string;
   /** What stands in the field while it is empty. */
   readonly placeholder?: string;
-  /** A remark that the value alone does not tell. */
-  readonly advice?: Advice | undefined;
+  /** A remark on the value. */
+  readonly advice?: string | undefined;
 }
 
 /** A text field, or the field for its translation while a further language is chosen. */

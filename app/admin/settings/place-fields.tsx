@@ -1,67 +1,78 @@
+import { Combobox } from '@base-ui/react/combobox';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { labelOf } from '../../../domain/content/labels.ts';
 import { timeZoneNameOf } from '../../../domain/content/time-zone-texts.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import { useNow } from '../controls/use-now.ts';
 import { textAt } from '../document/edits.ts';
-import { useEdits, useFromEdits } from '../document/use-edits.ts';
+import { useEdits, useEnteredText, useFromEdits } from '../document/use-edits.ts';
 import { Field, useField } from '../fields/field.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { useFeatures } from '../layout/features.ts';
 
-/** Languages that are offered; any other is written by its tag. */
-const TAGS =
-  'af am ar az be bg bn bs ca cs cy da de el en en-GB eo es es-MX et eu fa fi fil fr fr-CA ga gl gu he hi hr hu hy id is it ja ka kk km kn ko ky lo lt lv mk ml mn mr ms my nb ne nl pa pl pt pt-BR ro ru si sk sl sq sr sv sw ta te th tr uk ur uz vi zh-Hans zh-Hant zu';
-
-const LANGUAGE_NAMES = new Intl.DisplayNames('en', {
-  type: 'language',
-  languageDisplay: 'standard',
-});
-
-/** The tag of the language of the words, which is found by its name too. */
+/** The language of the words, by its name or its tag. */
 export function LanguageField() {
-  // A server may call them otherwise.
-  const hydrated = useHydrated();
+  const { value, choose } = useEnteredText('site/language');
   return (
-    <>
-      <TextField name="site/language" list="languages" />
-      {hydrated && (
-        <datalist id="languages">
-          {TAGS.split(' ').map((tag) => (
-            <option key={tag} value={tag} label={LANGUAGE_NAMES.of(tag)} />
-          ))}
-        </datalist>
-      )}
-    </>
+    <SearchSelect
+      address="site/language"
+      chosen={languageChoice(value)}
+      choicesFor={languageChoices}
+      onChoose={choose}
+    />
   );
 }
 
-/** The time zone. */
+const zoneChoice = (value: string): Choice => ({ value, label: value.replaceAll('_', ' ') });
+
+const ZONES: readonly Choice[] = Intl.supportedValuesOf('timeZone').map(zoneChoice);
+
+/** How often the time in the zone is read, in milliseconds. */
+const UPDATE_MS = 5_000;
+
+/** The time zone, and the time that it is there. */
 export function TimeZoneField() {
   const edits = useEdits();
   const { shipped } = useFeatures();
-  const hydrated = useHydrated();
   const zone = useFromEdits(({ entered }) => entered.site.timeZone);
-  const { state, control } = useField('site/timeZone');
-  // A server may know other zones.
-  const zones = new Set([zone, ...(hydrated ? Intl.supportedValuesOf('timeZone') : [])]);
+  const time = timeIn(zone, new Date(useNow(UPDATE_MS)));
+  const chosen = zoneChoice(zone);
   /** The texts of the sample are those of its zone, so they go with it. What the owner wrote stays. */
   const choose = (timeZone: string) => {
     const { site } = edits.state().entered;
     const own = (name: 'timeZoneName' | 'timeZoneText') =>
       site[name] === shipped.site[name] ? '' : site[name];
-    const texts = { timeZoneName: own('timeZoneName'), timeZoneText: own('timeZoneText') };
-    const value = { ...site, ...texts, timeZone };
-    edits.apply({ kind: 'set', address: 'site', field: 'site/timeZone', value });
+    edits.apply({
+      kind: 'set',
+      address: 'site',
+      field: 'site/timeZone',
+      value: {
+        ...site,
+        timeZone,
+        timeZoneName: own('timeZoneName'),
+        timeZoneText: own('timeZoneText'),
+      },
+    });
   };
   return (
-    <Field address="site/timeZone" {...state}>
-      <select {...control} value={zone} onChange={({ target }) => choose(target.value)}>
-        {[...zones].sort().map((name) => (
-          <option key={name} value={name}>
-            {name.replaceAll('_', ' ')}
-          </option>
-        ))}
-      </select>
-    </Field>
+    <SearchSelect
+      address="site/timeZone"
+      chosen={chosen}
+      text={time === undefined ? chosen.label : `${chosen.label}, now ${time}`}
+      choicesFor={() => ZONES}
+      onChoose={choose}
+    />
   );
+}
+
+/** The time in a zone, such as `19:34`; undefined if there is no such zone. */
+function timeIn(timeZone: string, now: Date): string | undefined {
+  try {
+    return now.toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
+  } catch {
+    return undefined;
+  }
 }
 
 /** The name of the zone, which is that of the zone where it is left empty. */
