@@ -2,7 +2,7 @@ import { createAnimeList } from './anime/anime-list.ts';
 import { createAudit } from './audit/audit.ts';
 import { createBackups } from './backup/backups.ts';
 import { createContent, createPublicPages } from './content/content.ts';
-import { createEarlierDrafts, createFormerSlugs, createHistory, NOTES } from './content/history.ts';
+import { createFormerSlugs, createHistory, NOTES } from './content/history.ts';
 import { createDoctor, createOwnRequests } from './doctor/checks.ts';
 import { createDownloadCounts } from './downloads/download-counts.ts';
 import { createGrants } from './downloads/grants.ts';

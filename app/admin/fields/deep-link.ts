@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { noteSlugs } from '../../../domain/content/note-places.ts';
+import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { projectSlugs } from '../../../domain/content/project-places.ts';
-import { childOf, isObject } from '../../../domain/same.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { around, valueAt } from '../document/addresses.ts';
 import { useFeatures } from '../layout/features.ts';
@@ -10,53 +10,17 @@ import { type Screen, screenOf } from '../layout/screens.ts';
 import { entryKindOf } from './entry-kinds.ts';
 import { useFromEntryView } from './use-entry-view.ts';
 
-type Content = EditsState['entered'];
-
-const slugs = new WeakMap<Content['projects' | 'notes'], ReadonlyMap<string, string>>();
+const slugs = new WeakMap<Portfolio['projects' | 'notes'], ReadonlyMap<string, string>>();
 
 /** The slugs of a content's projects or notes, by their keys. Its sections never change in place. */
-export function slugsIn(content: Content, list: 'projects' | 'notes'): ReadonlyMap<string, string> {
+export function slugsIn(
+  content: Portfolio,
+  list: 'projects' | 'notes',
+): ReadonlyMap<string, string> {
   const cached =
     slugs.get(content[list]) ?? (list === 'notes' ? noteSlugs(content) : projectSlugs(content));
   slugs.set(content[list], cached);
   return cached;
-}
-
-/** A title as it is in an address: in lower case, with dashes. */
-const dashed = (title: unknown): string =>
-  String(title ?? '')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .replaceAll(/^-|-$/g, '');
-
-/** The addresses of all entries below one, and of itself. */
-function entriesBelow(value: unknown, address: string): string[] {
-  if (Array.isArray(value)) {
-    const entries: unknown[] = value;
-    return entries.flatMap((entry) => {
-      const key = childOf(entry, 'key');
-      if (typeof key !== 'string') return [];
-      const own = `${address}/${key}`;
-      return [own, ...entriesBelow(entry, own)];
-    });
-  }
-  if (!isObject(value)) return [];
-  return Object.entries(value).flatMap(([name, each]) => entriesBelow(each, `${address}/${name}`));
-}
-
-/** What may stand for an entry in an address, the shortest first: its slug or id, its title, its key. */
-function namesOf(content: Content, address: string): string[] {
-  const entry = valueAt(content, address);
-  const key = lastPart(address);
-  const list = around(address);
-  const slug =
-    list === 'projects/projects' || list === 'notes/notes'
-      ? slugsIn(content, list === 'notes/notes' ? 'notes' : 'projects').get(key)
-      : undefined;
-  const title = dashed(childOf(entry, entryKindOf(around(address)).titleKey));
-  return [slug, childOf(entry, 'id'), title, key].filter(
-    (name): name is string => typeof name === 'string' && name !== '',
-  );
 }
 
 /**

@@ -11,38 +11,11 @@ export interface CropPlace {
   readonly ratio: number | null;
 }
 
-/** How the part of a picture is chosen for a place of the pages. */
-export interface CropPlace {
-  /** The shape in which the page shows it, which is the first that is offered: its width divided by its height. */
-  readonly ratio: number;
-  /** The width of the largest that the page shows, in CSS pixels. */
-  readonly width: number;
-  readonly shapes: readonly PictureShape[];
-}
-
-const WIDE: PictureShape = { name: 'Wide', ratio: 16 / 9 };
-const SQUARE: PictureShape = { name: 'Square', ratio: 1 };
-export const FREE: PictureShape = { name: 'Free', ratio: null };
-
-const CARD_RATIO = shapesOf(PICTURE_PLACES.singleProject).widest;
-
-/** A card of the Projects page, of which the largest takes eight of twelve columns. */
-export const CARD: CropPlace = {
-  ratio: CARD_RATIO,
-  width: 870,
-  shapes: [{ name: 'Card', ratio: CARD_RATIO }, WIDE, SQUARE, FREE],
-};
-
-const NOTE_RATIO = shapesOf(PICTURE_PLACES.note).widest;
+/** A card of the Projects page. */
+export const CARD: CropPlace = { ratio: shapesOf(PICTURE_PLACES.singleProject).widest };
 
 /** The picture of a note. */
-export const NOTE: CropPlace = {
-  ratio: NOTE_RATIO,
-  width: 870,
-  shapes: [{ name: 'Note', ratio: NOTE_RATIO }, WIDE, SQUARE, FREE],
-};
-
-const PORTRAIT_RATIO = shapesOf(PICTURE_PLACES.portrait).widest;
+export const NOTE: CropPlace = { ratio: shapesOf(PICTURE_PLACES.note).widest };
 
 /** The portrait of the About page. */
 export const PORTRAIT: CropPlace = { ratio: shapesOf(PICTURE_PLACES.portrait).widest };

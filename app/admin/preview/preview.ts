@@ -1,7 +1,7 @@
 import { type Portfolio, withFormats } from '../../../domain/content/portfolio.ts';
 import { type Failure, failureOf } from '../../../domain/failure.ts';
 import { LISTED_PAGES, type ListedPage, pathOf } from '../../../domain/pages.ts';
-import { PREVIEW_PREFIX, type ShareDays, sectionList } from '../../../domain/previews.ts';
+import { PREVIEW_PREFIX, type ShareDays } from '../../../domain/previews.ts';
 import { answerOf, api } from '../browser/calls.ts';
 import { randomUuid } from '../browser/random-uuid.ts';
 import type { Edits } from '../document/edits.ts';

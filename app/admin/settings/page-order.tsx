@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import { notePlaces } from '../../../domain/content/note-places.ts';
 import { LISTED_PAGES, type MenuPage } from '../../../domain/pages.ts';
 import { focusAfter } from '../controls/focus.ts';
@@ -39,7 +39,7 @@ export function PageOrder() {
         Pages<span className="hint">In the order of the menu</span>
       </div>
       <div>
-        <ol aria-label="Pages, in the order of the menu" data-list={LIST} data-kind={LIST}>
+        <ol aria-label="Pages, in the order of the menu">
           {pages.map(({ page }, index) => {
             // A page that is no more keeps its place for Undo.
             const name = names.get(page);
