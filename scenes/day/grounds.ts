@@ -17,7 +17,7 @@ const GARDENS: Readonly<Record<PageName, readonly [sky: Sky, draw: Draw]>> = {
   projects: [['#f7edf1', '#ffe6ea', '#ffeeda', [1290, 166], 560, 64], projects],
   anime: [['#efe8ce', '#fdf2dd', '#fff3c9', [1206, 112], 640], anime],
   downloads: [['#c6e7eb', '#eaf8f6', '#f6fefb', [1143, 60], 620], downloads],
-  contact: [['#f7e6d7', '#f2d8ca', '#fff3d8', [1180, 140], 420, 46], contact],
+  contact: [['#f7e6d7', '#f2d8ca', '#fff3d8', [1180, 170], 420, 46], contact],
   admin: [['#f3e2de', '#faf0ec', '#fdeee6', [1450, 40], 900], admin],
 };
 
