@@ -72,7 +72,7 @@ export function withLanguages(
   const sheets = `<link rel="stylesheet" href="${sheet}"/>`;
   const page = html.replace('</head>', () => `${links}${sheets}</head>`);
   const nav = languageSwitch(app, languages, { path, search: isFound ? search : '' });
-  return afterSkipLink(withFirstLanguage(page, app), nav);
+  return withFirstLanguage(afterSkipLink(page, nav), app);
 }
 
 function languageSwitch(

@@ -12,7 +12,7 @@ const PROJECT = '/projects/harbour-tides-on-one-screen';
 const first: Portfolio = portfolioSchema.parse(samplePortfolio);
 const content = inThreeLanguages(
   { ...first, about: { ...first.about, showsResume: true, resumeWaits: false } },
-  (address) => address === 'home/description',
+  (address) => ['home/description', 'site/words/everywhere/skip'].includes(address),
 );
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll("'", '&#x27;');
