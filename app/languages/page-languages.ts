@@ -138,7 +138,7 @@ function leaves(node: MarkdownNode): string[] {
 /** The start of an element, with its attributes and the text that it begins with. React writes `<`, `>` and `"` as entities. */
 const ELEMENT = /<([a-z][a-z\d]*)([^<>]*)>([^<]*)/g;
 
-/** What says a text to screen readers in place of what the element has. */
+/** What is read in place of a picture, or of a name in letters. The label of a menu says nothing of what is in it. */
 const SPOKEN = /\s(?:alt|aria-label)="([^"]+)"/;
 
 /** Marks the elements of a page whose text is in the first language. */
@@ -153,7 +153,8 @@ function withFirstLanguage(html: string, { language }: Pick<AppContext, 'languag
     .slice(body)
     .replaceAll(ELEMENT, (whole, name: string, attributes: string, text: string) => {
       if (name === 'script' || name === 'style' || / lang="/.test(attributes)) return whole;
-      if (!isFirst(text) && !isFirst(SPOKEN.exec(attributes)?.[1] ?? '')) return whole;
+      const spoken = /^(?:h1|img)$/.test(name) ? SPOKEN.exec(attributes)?.[1] : undefined;
+      if (!isFirst(text) && !isFirst(spoken ?? '')) return whole;
       const dir = direction === '' || / dir="/.test(attributes) ? '' : ` dir="${direction}"`;
       return `<${name} lang="${original.site.language}"${dir}${attributes}>${text}`;
     });

@@ -12,7 +12,10 @@ const PROJECT = '/projects/harbour-tides-on-one-screen';
 const first: Portfolio = portfolioSchema.parse(samplePortfolio);
 const content = inThreeLanguages(
   { ...first, about: { ...first.about, showsResume: true, resumeWaits: false } },
-  (address) => ['home/description', 'site/words/everywhere/skip'].includes(address),
+  (address) =>
+    ['home/description', 'site/words/everywhere/skip', 'site/words/everywhere/pages'].includes(
+      address,
+    ),
 );
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll("'", '&#x27;');
@@ -77,6 +80,8 @@ describe('a site in several languages', () => {
     const [line = ''] = content.home.description.split('\n');
     expect(page).toMatch(/<p lang="en" (?:dir="ltr" )?[^>]*>/);
     expect(page).toContain(`>${escaped(line)}`);
+    // Its label is in the first language, and its links are not.
+    expect(page).toContain('<nav class="topnav" aria-label="Pages">');
     expect(await textOf('/')).not.toContain('lang="en" dir="ltr" class');
   });
 
