@@ -9,7 +9,8 @@ test('the owner orders the menu, hides a page, and keeps messages for a time', a
   await editor.openTab('Settings');
   await page.getByRole('switch', { name: 'Anime: shown' }).click();
   const up = page.getByRole('button', { name: 'Move Contact up', exact: true });
-  await up.press('Enter');
+  // Past Notes, which is hidden.
+  for (let step = 0; step < 2; step += 1) await up.press('Enter');
   await expect(up).toBeFocused();
   await editor.saveAll();
 

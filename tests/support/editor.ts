@@ -99,8 +99,11 @@ export async function editorOn(page: Page): Promise<Editor> {
       await page.getByRole('button', { name: `More for ${title}`, exact: true }).click();
       await page.getByRole('menuitem', { name: item, exact: true }).click();
     },
-    titles: () =>
-      page.locator('.item > .item-line :is(h2, h3):not(.item-body *)').allTextContents(),
+    async titles() {
+      // Far from the window entries are one text, and so are all at first.
+      await page.locator('.item, .empty').first().waitFor();
+      return page.locator('.item > .item-line :is(h2, h3):not(.item-body *)').allTextContents();
+    },
     async reload() {
       await page.reload();
       await expect(save).toBeEnabled();
