@@ -40,7 +40,8 @@ export function createContent(
 
   const show = (record: PortfolioRecord) => {
     const published = publishedAt(record.content, clock().getTime());
-    shown = { ...record, content: published.content };
+    shown =
+      published.content === record.content ? record : { ...record, content: published.content };
     until = published.until;
     for (const listener of listeners) listener();
   };

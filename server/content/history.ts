@@ -304,6 +304,8 @@ export function createFormerSlugs(
      */
     async presentOf(name: string): Promise<string | null> {
       const { version, content: published } = await content.published();
+      // An address leads nowhere while nothing has a page, and the store need not be asked.
+      if (namesOf(published).length === 0) return null;
       if (read?.version !== version) {
         const done = readHistory(published.site);
         read = { version, done };

@@ -181,7 +181,8 @@ export function createErrorPages(
   let pages = new Map<ErrorCode, Promise<string>>();
 
   const rendered = async (code: ErrorCode): Promise<string> => {
-    const request = new Request('http://site/404', { method: 'POST' });
+    // Two parts, which no page of the owner's has.
+    const request = new Request('http://site/404/error', { method: 'POST' });
     return (await render(request, new SiteError(code))).text();
   };
 

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { notePlaces, pathOfNote } from '../../../domain/content/note-places.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { slugOf } from '../../../domain/content/slugs.ts';
-import { type AppContext, appContext } from '../../context.ts';
+import { type AppContext, appContext, failedPage } from '../../context.ts';
 import { headWithCard } from '../../page-head.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
@@ -37,6 +37,11 @@ async function movedPage(app: AppContext, content: Portfolio, asked: string) {
   if (path === null) return missingPage(app, content);
   // Not kept by browsers: another note may get the slug.
   return redirect(path, { status: 301, headers: { 'Cache-Control': 'no-cache' } });
+}
+
+// A form that is sent to an unknown address.
+export function action({ context }: Route.ActionArgs): never {
+  failedPage(context.get(appContext));
 }
 
 export default function NoteRoute({ loaderData, params }: Route.ComponentProps) {
