@@ -39,3 +39,7 @@ export const SERVICE_ICON_NAMES = [
 ] as const;
 
 export type ServiceIconName = (typeof SERVICE_ICON_NAMES)[number];
+
+/** The name of an icon that is there: the globe for an unknown one. */
+export const knownIcon = (name: string): ServiceIconName =>
+  SERVICE_ICON_NAMES.find((known) => known === name) ?? 'Globe';

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { ServiceIcon } from '../../ui/icons.tsx';
+import { ServiceIcon } from '../../ui/service-icon.tsx';
+import { knownIcon } from '../../ui/service-icon-names.ts';
 import { useEnteredText } from '../document/use-edits.ts';
 import type { Choice } from './choices.ts';
 import { Field, useField } from './field.tsx';
@@ -53,5 +54,5 @@ export const GradientSwatch = ({ value }: { value: string }) => (
 
 /** A service's icon, as the Skills page shows it. */
 export const IconPicture = ({ value }: { value: string }) => (
-  <ServiceIcon name={value} className="size-5" />
+  <ServiceIcon name={knownIcon(value)} className="size-5" />
 );

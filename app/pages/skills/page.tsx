@@ -1,5 +1,5 @@
 import { GardenTop, Sheet } from '../../layout/page-parts.tsx';
-import { ServiceIcon } from '../../ui/icons.tsx';
+import { ServiceIcon } from '../../ui/service-icon.tsx';
 import { SkillList } from './skill-list.tsx';
 import type { SkillsData } from './skills-data.ts';
 

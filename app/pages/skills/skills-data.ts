@@ -2,6 +2,7 @@ import { filledServices, filledSkills } from '../../../domain/content/filled.ts'
 import { withoutKeys } from '../../../domain/content/keys.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
+import { knownIcon } from '../../ui/service-icon-names.ts';
 import { listedPart } from '../listed-part.ts';
 import { skillStep } from './skill-step.ts';
 
@@ -13,6 +14,7 @@ export function skillsData({ skills: section, site }: Portfolio) {
   const percents = new Intl.NumberFormat(site.language, { style: 'percent' });
   const services = filledServices(withoutKeys(section.services)).map((service) => ({
     ...service,
+    icon: knownIcon(service.icon),
     title: service.title || words.untitledService,
   }));
   const skills = filledSkills(withoutKeys(section.skills)).map(({ color, ...skill }) => ({
