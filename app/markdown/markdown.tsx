@@ -89,12 +89,13 @@ function Element({ node }: { node: Exclude<MarkdownNode, string> }): ReactNode {
     case 'table':
       return <Table {...node} />;
     case 'footnotes':
+      // No heading has an anchor with a colon.
       return (
         <section className="footnotes" aria-label={node.label}>
           <ol>
             {node.items.map((item, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-              <li key={index} id={`note-${index + 1}`} dir="auto">
+              <li key={index} id={`fn:${index + 1}`} dir="auto">
                 <Markdown nodes={item} />
               </li>
             ))}
@@ -105,10 +106,10 @@ function Element({ node }: { node: Exclude<MarkdownNode, string> }): ReactNode {
       return (
         <sup>
           <a
-            id={node.isFirst ? `to-note-${node.number}` : undefined}
-            href={`#note-${node.number}`}
+            id={node.isFirst ? `fnref:${node.number}` : undefined}
+            href={`#fn:${node.number}`}
             className="note-ref no-underline"
-            aria-describedby={`note-${node.number}`}
+            aria-describedby={`fn:${node.number}`}
           >
             {node.number}
           </a>
@@ -116,7 +117,7 @@ function Element({ node }: { node: Exclude<MarkdownNode, string> }): ReactNode {
       );
     case 'footnoteEnd':
       return (
-        <a className="anchor no-underline" href={`#to-note-${node.number}`} aria-label={node.label}>
+        <a className="anchor no-underline" href={`#fnref:${node.number}`} aria-label={node.label}>
           ↩
         </a>
       );

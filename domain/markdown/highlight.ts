@@ -30,7 +30,10 @@ highlighter.registerAliases(['js', 'javascript', 'jsx', 'tsx', 'mjs'], {
 highlighter.registerAliases(['shell', 'console', 'sh', 'zsh'], { languageName: 'bash' });
 
 /** The longest code that has colours, in characters. */
-const MAX_LENGTH = 20_000;
+const MAX_LENGTH = 10_000;
+
+/** A line that is too long for colours: some rules take time by the square of the length of a word. */
+const LONG_LINE = /[^\n]{500}/;
 
 /** The colours of what the highlighter finds, by the beginning of its name. */
 const COLOURS: readonly (readonly [prefix: string, colour: CodeColour])[] = [
@@ -52,7 +55,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /** A code in parts with their colours; whole where the language is not known. For the server. */
 export function highlight(text: string, language: string): readonly CodePart[] {
-  if (text.length > MAX_LENGTH || highlighter.getLanguage(language) === undefined) return [text];
+  if (text.length > MAX_LENGTH || LONG_LINE.test(text)) return [text];
+  if (highlighter.getLanguage(language) === undefined) return [text];
   const { value } = highlighter.highlight(text, { language, ignoreIllegals: true });
   const parts: CodePart[] = [];
   const open: (CodeColour | undefined)[] = [];

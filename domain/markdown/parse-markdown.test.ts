@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { MarkdownNode } from './markdown-node.ts';
 import { parseMarkdown, plainDescription } from './parse-markdown.ts';
+import { parseNote } from './parse-note.ts';
 
 const paragraph = (...children: MarkdownNode[]) => ({ type: 'paragraph', children });
 
@@ -135,3 +136,13 @@ test.each(HOSTILE)('the longest text of %j is parsed in a moment', (part) => {
   parseMarkdown(part.repeat(20_000 / part.length));
   expect(performance.now() - start).toBeLessThan(1_000);
 });
+
+test.each([...HOSTILE, '^[a] ', '[^1]: [^1] ', '|a|b|\n|-|-|\n', '~'])(
+  'the longest note of %j is parsed in a moment',
+  (part) => {
+    const start = performance.now();
+    parseNote(part.repeat(60_000 / part.length));
+    parseNote(`\`\`\`ts\n${part.repeat(1_000)}`);
+    expect(performance.now() - start).toBeLessThan(2_500);
+  },
+);

@@ -41,7 +41,9 @@ parser.normalizeLink = (url) => url;
 export const noteParser = new MarkdownIt('commonmark', { maxNesting: MAX_BLOCKS })
   .use(cjkFriendly)
   .use(footnotes)
-  .enable(['table', 'strikethrough']);
+  .enable(['table', 'strikethrough'])
+  // It is not of GitHub's, and takes time by the square of their number.
+  .disable('footnote_inline');
 noteParser.validateLink = () => true;
 noteParser.normalizeLink = (url) => url;
 

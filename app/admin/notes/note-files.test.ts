@@ -50,7 +50,21 @@ it('reads a post and a page of Jekyll', () => {
 
 it('says what it cannot read, and leaves out what is there already', () => {
   expect(read('a.md', '---\ntitle: [\n---\n').problems[0]).toMatch(/^a\.md: its front matter/);
+  expect(read('a.md', 'a'.repeat(100_001)).problems[0]).toContain('100,000');
+  expect(read('a.md', '---\ndate: soon\n---\n').problems[0]).toContain('Write the date');
   expect(read('b.md', '![x](pics/x.png)').problems[0]).toContain('pictures beside the file');
   const again = readNotes([{ path: 'uses.md', text: 'Text' }], new Set(['uses']));
   expect(again).toEqual({ notes: [], problems: ['uses.md: there is a note at uses already.'] });
 });
+
+it.each(['{% highlight a', '![', 'k: v\n', 'a: &a [*a, *a]\n'])(
+  'reads a file of %j in a moment',
+  (part) => {
+    const start = performance.now();
+    const text = part.repeat(99_000 / part.length);
+    read('a.md', text);
+    read('a.md', `---\n${text}\n---\n`);
+    read('a.md', `---\n${text.slice(0, 19_000)}\n---\n`);
+    expect(performance.now() - start).toBeLessThan(1_000);
+  },
+);

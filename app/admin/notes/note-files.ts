@@ -21,6 +21,10 @@ export interface NotesRead {
 /** The file's own data, between lines of `---` (YAML) or `+++` (TOML). */
 const FRONT_MATTER = /^\uFEFF?(---|\+\+\+)[ \t]*\r?\n([\s\S]*?)\r?\n?\1[ \t]*(?:\r?\n|$)/;
 
+/** The longest file, and the longest data of its own, in characters: parsers and patterns take time by their square. */
+const MAX_FILE = 100_000;
+const MAX_FRONT_MATTER = 20_000;
+
 /** Reads posts with front matter as Hugo, Astro and Jekyll have it. Those whose slug is taken are left out. */
 export function readNotes(files: readonly NoteFile[], taken: ReadonlySet<string>): NotesRead {
   const slugs = new Set(taken);
@@ -36,7 +40,7 @@ export function readNotes(files: readonly NoteFile[], taken: ReadonlySet<string>
     } else {
       slugs.add(data.slug);
       notes.push(data);
-      if (/!\[[^\]]*\]\((?!\/|https:)/.test(data.body))
+      if (/!\[[^\]]{0,500}\]\((?!\/|https:)/.test(data.body))
         problems.push(
           `${file.path}: pictures beside the file are left out; put them into the library.`,
         );
@@ -46,12 +50,16 @@ export function readNotes(files: readonly NoteFile[], taken: ReadonlySet<string>
 }
 
 function noteOf({ path, text }: NoteFile): object | string {
+  if (text.length > MAX_FILE)
+    return `it has more than ${MAX_FILE.toLocaleString('en')} characters.`;
   const [matter = '', mark, written = ''] = FRONT_MATTER.exec(text) ?? [];
+  if (matter.length > MAX_FRONT_MATTER) return 'its front matter is too long.';
   let front: unknown;
   try {
     front = mark === '+++' ? parseToml(written) : parseYaml(written);
   } catch (error) {
-    return `its front matter cannot be read (${error instanceof Error ? error.message : error}).`;
+    const [reason] = String(error instanceof Error ? error.message : error).split('\n', 1);
+    return `its front matter cannot be read (${reason}).`;
   }
   const values = isObject(front) ? front : {};
   const first = (...names: readonly string[]): unknown =>
@@ -73,7 +81,7 @@ function noteOf({ path, text }: NoteFile): object | string {
     kind: /^page$/i.test(line('layout', 'type')) ? 'page' : 'note',
     slug: slugOf(address.slice(address.lastIndexOf('/') + 1)) || slugOf(name),
     date: dateIn(first('date', 'pubDate', 'pubDatetime', 'publishDate', 'published_at')) || day,
-    draft: values.draft === true || values.published === false,
+    draft: String(values.draft) === 'true' || String(values.published) === 'false',
     summary: line('summary', 'description', 'excerpt').slice(0, 500),
     tags: tagsIn(first('tags', 'categories', 'keywords')),
     image: imageSchema.safeParse(image).data ?? '',
@@ -101,7 +109,7 @@ function dateIn(value: unknown): string {
   if (dateSchema.safeParse(text).success) return text;
   // Such as `Jul 08 2022`, which is a day wherever it is read.
   const date = new Date(`${text} UTC`);
-  return Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10);
+  return Number.isNaN(date.getTime()) ? text : date.toISOString().slice(0, 10);
 }
 
 /** The text without marks that only a generator reads; its blocks of code as Markdown has them. */
@@ -109,7 +117,7 @@ const bodyIn = (text: string): string =>
   text
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(
-      /\{%-?\s*highlight\s+([\w+#-]+).*?%\}|\{\{<\s*highlight\s+([\w+#-]+).*?>\}\}/g,
+      /\{%-?\s{0,9}highlight\s{1,9}([\w+#-]+).{0,200}?%\}|\{\{<\s{0,9}highlight\s{1,9}([\w+#-]+).{0,200}?>\}\}/g,
       '```$1$2',
     )
     .replaceAll(/\{%-?\s*endhighlight\s*-?%\}|\{\{<\s*\/\s*highlight\s*>\}\}/g, '```')

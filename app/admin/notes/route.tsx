@@ -26,9 +26,9 @@ export default function NotesScreen() {
 // With the parsers of front matter.
 const NotesImport = lazyPart(async () => (await import('./notes-import.tsx')).NotesImport);
 
-/** How many files are read, and how long each may be, in bytes. */
+/** How many files are read, and how much of each, in bytes: more than one that is taken has. */
 const MAX_FILES = 1_000;
-const MAX_BYTES = 1_000_000;
+const MAX_BYTES = 400_000;
 
 /** Lets a folder be chosen; React's types do not have it. */
 const FOLDER = { webkitdirectory: '' };
@@ -38,13 +38,13 @@ function ImportNotes() {
   const [files, setFiles] = useState<readonly NoteFile[] | null>(null);
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(target.files ?? [])]
-      .filter(({ name, size }) => /\.(?:md|mdx|markdown)$/i.test(name) && size <= MAX_BYTES)
+      .filter(({ name }) => /\.(?:md|mdx|markdown)$/i.test(name))
       .slice(0, MAX_FILES);
     // Cleared, so that the same files can be chosen again.
     target.value = '';
     const read = chosen.map(async (file) => ({
       path: file.webkitRelativePath || file.name,
-      text: await file.text(),
+      text: await file.slice(0, MAX_BYTES).text(),
     }));
     setFiles(await Promise.all(read));
   };
