@@ -16,7 +16,7 @@ function folderAbove(folder: string): string {
 
 /** Which Engawa this is. */
 export interface Version {
-  /** As in `package.json`, such as `0.3.0`. */
+  /** As in `package.json`, such as `1.0.0`. */
   readonly version: string;
   /** The commit that it was made of, with `-dirty` where files were changed since; null where nothing says it. */
   readonly commit: string | null;
