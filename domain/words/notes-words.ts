@@ -7,9 +7,7 @@ const NOTE = 'on a note';
 export const notesWords = wordGroup('Notes', {
   menu: word('Notes', 'Name in the menu', 'in every bar'),
   heading: word('Notes', 'Heading', 'the large one'),
-  lead: word('On what I build, and how I keep it running.', 'Lead', 'under the heading', {
-    claim: {},
-  }),
+  lead: word('', 'Lead', 'under the heading', { isOptional: true, claim: {} }),
   all: word('All', 'All tags', 'above the list'),
   tags: word('Tags', 'Tags', NOTE),
   read: word('Read', 'Link to the newest note', 'on its card'),
