@@ -39,14 +39,18 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   const cached = formats.get(timeZone);
   if (cached !== undefined) return cached;
   const styles = { dateStyle: 'short', timeStyle: 'medium' } as const;
-  let format: Intl.DateTimeFormat;
-  try {
-    // Swedish dates are those of ISO 8601.
-    format = new Intl.DateTimeFormat('sv-SE', { ...styles, timeZone });
-  } catch {
-    format = new Intl.DateTimeFormat('sv-SE', { ...styles, timeZone: 'UTC' });
-  }
+  // Swedish dates are those of ISO 8601.
+  const format = new Intl.DateTimeFormat('sv-SE', { ...styles, timeZone: knownZone(timeZone) });
   if (formats.size > 20) formats.clear();
   formats.set(timeZone, format);
   return format;
+}
+
+/** A time zone, or UTC in place of one that is unknown here. */
+export function knownZone(timeZone: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+  } catch {
+    return 'UTC';
+  }
 }

@@ -1,33 +1,5 @@
-import highlighter from 'highlight.js/lib/core';
-import bash from 'highlight.js/lib/languages/bash';
-import c from 'highlight.js/lib/languages/c';
-import cpp from 'highlight.js/lib/languages/cpp';
-import csharp from 'highlight.js/lib/languages/csharp';
-import css from 'highlight.js/lib/languages/css';
-import diff from 'highlight.js/lib/languages/diff';
-import go from 'highlight.js/lib/languages/go';
-import java from 'highlight.js/lib/languages/java';
-import json from 'highlight.js/lib/languages/json';
-import php from 'highlight.js/lib/languages/php';
-import python from 'highlight.js/lib/languages/python';
-import ruby from 'highlight.js/lib/languages/ruby';
-import rust from 'highlight.js/lib/languages/rust';
-import sql from 'highlight.js/lib/languages/sql';
-import typescript from 'highlight.js/lib/languages/typescript';
-import xml from 'highlight.js/lib/languages/xml';
-import yaml from 'highlight.js/lib/languages/yaml';
+import highlighter from 'highlight.js/lib/common';
 import type { CodeColour, CodePart } from './markdown-node.ts';
-
-const LANGUAGES = {
-  ...{ bash, c, cpp, csharp, css, diff, go, java, json, php, python, ruby, rust, sql, typescript },
-  ...{ xml, yaml },
-};
-for (const [name, language] of Object.entries(LANGUAGES))
-  highlighter.registerLanguage(name, language);
-highlighter.registerAliases(['js', 'javascript', 'jsx', 'tsx', 'mjs'], {
-  languageName: 'typescript',
-});
-highlighter.registerAliases(['shell', 'console', 'sh', 'zsh'], { languageName: 'bash' });
 
 /** The longest code that has colours, in characters. */
 const MAX_LENGTH = 10_000;

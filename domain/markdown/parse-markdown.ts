@@ -38,7 +38,7 @@ parser.validateLink = () => true;
 parser.normalizeLink = (url) => url;
 
 /** The parser of notes, which have tables, footnotes and deletions too (GitHub Flavored Markdown). */
-export const noteParser = new MarkdownIt('commonmark', { maxNesting: MAX_BLOCKS })
+export const noteParser = new MarkdownIt('commonmark', { html: false, maxNesting: MAX_BLOCKS })
   .use(cjkFriendly)
   .use(footnotes)
   .enable(['table', 'strikethrough'])
@@ -254,7 +254,7 @@ function imageOf(token: Token, context: Context): MarkdownNode {
 const levelOf = ({ tag }: Token): number => Number(tag.slice(1));
 
 /** An address that a link may have, as a link field stores it, or one of mail; undefined for any other. */
-function hrefOf(url: string): string | undefined {
+export function hrefOf(url: string): string | undefined {
   if (/^mailto:[^\s?]+$/i.test(url)) return url;
   const { data } = linkSchema.safeParse(url);
   return data !== undefined && hasLink(data) ? data : undefined;

@@ -86,7 +86,8 @@ describe('the feed of notes', () => {
       ...noteEntry.create(),
       ...change,
     });
-    const body = 'See [Contact](/contact).\n\n![Boat](/pictures/a)\n\n<b>Raw</b>';
+    const body =
+      'See [Contact](/contact) and [this](javascript:a).\n\n![Boat](/pictures/a)\n\n<b>Raw</b>';
     const notes = [
       noteOf({ key: 'o', title: 'Old', date: '2026-05-01T00:00:00Z' }),
       noteOf({ key: 'n', title: 'New', date: '2026-06-01T00:00:00Z', body, tags: ['Tides'] }),
@@ -97,8 +98,13 @@ describe('the feed of notes', () => {
     expect(textsIn(feed, 'published')[0]).toBe('2026-06-01T00:00:00.000Z');
     expect(feed).toContain('<category term="Tides"/>');
     expect(feed).not.toContain('Uses');
-    const html = `<p>See <a href="${SITE}/contact">Contact</a>.</p><img src="${SITE}/pictures/a" alt="Boat"><p>&lt;b&gt;Raw&lt;/b&gt;</p>`;
-    expect(feed).toContain(`<content type="html">${xmlText(html)}</content>`);
+    for (const html of [
+      `<p>See <a href="${SITE}/contact">Contact</a> and <a href="${SITE}/notes/new">this</a>.</p>`,
+      `<img src="${SITE}/pictures/a" alt="Boat" />`,
+      '<p>&lt;b&gt;Raw&lt;/b&gt;</p>',
+    ])
+      expect(feed).toContain(xmlText(html));
+    expect(feed).not.toContain('javascript:');
   });
 });
 

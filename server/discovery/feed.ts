@@ -2,8 +2,7 @@ import { listedNotes } from '../../domain/content/note-places.ts';
 import type { PortfolioRecord } from '../../domain/content/portfolio.ts';
 import { projectPlaces } from '../../domain/content/project-places.ts';
 import { toolPlaces } from '../../domain/content/tool-places.ts';
-import { markdownHtml } from '../../domain/markdown/markdown-html.ts';
-import { parseNote } from '../../domain/markdown/parse-note.ts';
+import { noteHtml } from '../../domain/markdown/parse-note.ts';
 import { shortened } from '../../domain/shortened.ts';
 import { brandOf, isShown } from '../../domain/site-frame.ts';
 import { type PublishedLanguage, pathIn } from '../../domain/translated.ts';
@@ -71,8 +70,7 @@ function entriesOf(
         // A note that was written before it appeared is as old as its appearance.
         updated: published !== undefined && published > changed ? published : changed,
         ...(published !== undefined && { published }),
-        html: () =>
-          markdownHtml(parseNote(note.body), new URL(pathIn(language, path), siteUrl).href),
+        html: () => noteHtml(note.body, new URL(pathIn(language, path), siteUrl).href),
       };
     }),
     ...projectPlaces(content).map(({ project, path }) => ({

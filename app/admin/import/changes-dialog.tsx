@@ -53,7 +53,6 @@ export function ChangesDialog(props: {
           </p>
         )}
         {removed > 0 && <p>{`${counted(removed, 'sample text')} → removed`}</p>}
-        {changes.length > 0 && <ChangeList changes={changes} />}
         {notes.length > 0 && (
           <details>
             <summary className="cursor-pointer">
@@ -62,6 +61,7 @@ export function ChangesDialog(props: {
             <Lines lines={notes} />
           </details>
         )}
+        {changes.length > 0 && <ChangeList changes={changes} />}
       </div>
       {outcome.kind === 'changes' && count > 0 && (
         <div className="dialog-foot">

@@ -20,7 +20,7 @@ x := 1
 {{< /highlight >}}`;
   expect(read('content/posts/queue/index.md', text).notes).toMatchObject([
     {
-      ...{ title: 'A queue in one file', slug: 'queue', date: '2026-01-31T10:00:00.000+05:30' },
+      ...{ title: 'A queue in one file', slug: 'queue', date: '2026-01-31 10:00+05:30' },
       ...{ draft: true, tags: ['SQLite', 'Home server'], image: '/sample/queue.webp' },
       body: 'Text.\n\n```go\nx := 1\n```',
     },

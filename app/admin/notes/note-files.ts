@@ -104,7 +104,11 @@ function tagsIn(value: unknown): string[] {
 }
 
 function dateIn(value: unknown): string {
-  if (value instanceof Date) return value.toISOString();
+  if (value instanceof Date)
+    return value
+      .toISOString()
+      .replace('T', ' ')
+      .replace(/(?::00)?\.000/, '');
   const text = String(value ?? '').trim();
   if (dateSchema.safeParse(text).success) return text;
   // Such as `Jul 08 2022`, which is a day wherever it is read.

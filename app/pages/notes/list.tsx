@@ -24,20 +24,22 @@ export function NotesSection({ tags, newest, years, pages, words }: NotesData) {
           </ul>
         </nav>
         {newest !== null && <NewestNote note={newest} read={words.read} />}
-        {years.map(({ year, notes }) => (
-          <section key={year} className="wrap grid-12" aria-label={year}>
-            <h2 className="t-part figures text-dye col-span-full mb-s4 min-[68.75rem]:col-[1/4]">
-              {year}
-            </h2>
-            <ol className="grid gap-s5 col-span-full min-[68.75rem]:col-[4/13]">
-              {notes.map((note) => (
-                <NoteLine key={note.path} note={note} />
-              ))}
-            </ol>
-          </section>
-        ))}
+        <div className="grid gap-s6 mt-s6">
+          {years.map(({ year, notes }) => (
+            <section key={year} className="wrap grid-12" aria-label={year}>
+              <h2 className="t-part figures text-dye col-span-full mb-s4 min-[68.75rem]:col-[1/4]">
+                {year}
+              </h2>
+              <ol className="grid gap-s5 col-span-full min-[68.75rem]:col-[4/13]">
+                {notes.map((note) => (
+                  <NoteLine key={note.path} note={note} />
+                ))}
+              </ol>
+            </section>
+          ))}
+        </div>
         {pages.length > 1 && (
-          <nav className="wrap mt-s6" aria-label={words.pages}>
+          <nav className="wrap mt-s5" aria-label={words.pages}>
             <ul className="flex flex-wrap min-[68.75rem]:ms-[25%]">
               {pages.map(({ number, path, isChosen }) => (
                 <li key={path}>

@@ -1,3 +1,4 @@
+import { knownZone } from '../../../domain/content/note-dates.ts';
 import type { NotePlace } from '../../../domain/content/note-places.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { countedText } from '../../../domain/words/texts.ts';
@@ -17,27 +18,15 @@ export interface DateTexts {
 /** The date of a note as texts; null where it has none. */
 export function dateTexts({ instant }: Pick<NotePlace, 'instant'>, site: Site): DateTexts | null {
   if (instant === null) return null;
+  const timeZone = knownZone(site.timeZone);
   const text = (options: Intl.DateTimeFormatOptions) =>
-    formatOf(site.language, site.timeZone, options).format(instant);
+    new Intl.DateTimeFormat(site.language, { ...options, timeZone }).format(instant);
   return {
     long: text({ dateStyle: 'long' }),
     short: text({ day: 'numeric', month: 'short' }),
     year: text({ year: 'numeric' }),
     iso: new Date(instant).toISOString(),
   };
-}
-
-/** How a zone is formatted that is unknown here: as UTC. */
-function formatOf(
-  language: string,
-  timeZone: string,
-  options: Intl.DateTimeFormatOptions,
-): Intl.DateTimeFormat {
-  try {
-    return new Intl.DateTimeFormat(language, { ...options, timeZone });
-  } catch {
-    return new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
-  }
 }
 
 /** How much is read in a minute: words, and letters of a writing without spaces between them. */
