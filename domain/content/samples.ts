@@ -121,7 +121,7 @@ function inWords(
   const rest: Record<string, unknown> = isObject(value) ? { ...value } : {};
   for (const [group, { words }] of Object.entries(groups)) {
     for (const [key, word] of Object.entries(words)) {
-      if (isCounted(word) || word.claim === null) continue;
+      if (isCounted(word) || word.claim === null || word.text === '') continue;
       const own = childOf(childOf(value, group), key);
       if (typeof own === 'string' && storedWord(word, own) !== undefined) continue;
       const { shownOn } = word.claim;
