@@ -8,16 +8,20 @@ import { HASH_LENGTH, textHash } from './text-hash.ts';
 
 const nav = document.querySelector<HTMLElement>('body > .languages');
 
-/** The links to the page in each language, of the switch and for search engines. */
+let shown = location.href;
+
+/** The links to the page in each language, of the switch and for search engines: once it is another than that loaded. */
 function follow(own: string): void {
-  const { pathname, search } = location;
-  const isBelow = pathname === own || pathname.startsWith(`${own}/`);
-  const page = isBelow ? pathname.slice(own.length) : pathname;
+  const { href, pathname, search } = location;
+  if (href === shown) return;
+  shown = href;
+  // With two slashes, the links would lead to another site.
+  const page = pathname.slice(own.length).replace(/^\/*/, '/');
   for (const link of document.querySelectorAll<HTMLAnchorElement | HTMLLinkElement>(
     '[hreflang][data-prefix]',
   )) {
     const { prefix = '' } = link.dataset;
-    const path = page === '/' && prefix !== '' ? prefix : prefix + page || '/';
+    const path = page === '/' && prefix !== '' ? prefix : prefix + page;
     const address = link.localName === 'a' ? path + search : new URL(path, link.href).href;
     if (link.getAttribute('href') !== address) link.setAttribute('href', address);
   }
@@ -28,6 +32,8 @@ function mark(element: Element, hashes: ReadonlySet<string>, lang: string, dir: 
   const texts = [...element.childNodes].flatMap((node) =>
     node instanceof Text ? [node.data.trim()] : [],
   );
+  // Such as the whole text of a note, which its page marks.
+  if (texts.length === 0) return;
   const isFirst = texts.some((text) => text !== '' && hashes.has(textHash(text)));
   const isMarked = element.getAttribute('lang') === lang;
   if (isFirst === isMarked) return;

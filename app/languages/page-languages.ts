@@ -110,24 +110,32 @@ const markData = (language: AppContext['language']): string => {
 const foreignDirection = (tag: string, { site }: Portfolio): string =>
   directionOf(tag) === directionOf(site.language) ? '' : directionOf(site.language);
 
+/** The most texts that are looked for in a page, which names them all. */
+const RUNS_MAX = 1_000;
+
 const runs = new WeakMap<ReadonlySet<string>, ReadonlySet<string>>();
 
-/** The texts in the first language as they stand in elements: lines, and what is between the marks of Markdown. */
+/**
+ * The texts in the first language as they stand in elements: lines, and what is between the marks of Markdown. Short
+ * texts come first: words and names are on many pages, and a page with a long text of its own marks that itself.
+ */
 function runsOf({ untranslated }: NonNullable<AppContext['language']>): ReadonlySet<string> {
   const known = runs.get(untranslated);
   if (known !== undefined) return known;
-  const found = new Set(
-    [...untranslated].flatMap((text) => [
-      text.trim(),
-      ...(/[\n*_`[#>]/.test(text)
-        ? [...text.split('\n'), ...parseMarkdown(text).flatMap(leaves)]
-        : []),
-    ]),
-  );
-  const trimmed = new Set([...found].map((text) => text.trim()).filter((text) => text !== ''));
-  runs.set(untranslated, trimmed);
-  return trimmed;
+  const found = new Set<string>();
+  for (const text of [...untranslated].sort((one, other) => one.length - other.length)) {
+    if (found.size >= RUNS_MAX) break;
+    for (const run of runsIn(text))
+      if (run.trim() !== '' && found.size < RUNS_MAX) found.add(run.trim());
+  }
+  runs.set(untranslated, found);
+  return found;
 }
+
+const runsIn = (text: string): readonly string[] =>
+  /[\n*_`[#>]/.test(text)
+    ? [text, ...text.split('\n'), ...parseMarkdown(text).flatMap(leaves)]
+    : [text];
 
 function leaves(node: MarkdownNode): string[] {
   if (typeof node === 'string') return [node];

@@ -42,6 +42,16 @@ test('a visitor reads the site in another language', async ({ page }) => {
   });
 });
 
+test('the switch leads to no other site', async ({ page, expectedErrors }) => {
+  expectedErrors.push((text) => text.includes('404'));
+  await page.goto('/ar//elsewhere.example');
+  await page.getByRole('banner').locator('a[href="/ar/projects"]').first().click();
+  await expect(page.locator('.languages a').first()).toHaveAttribute('href', '/projects');
+  await page.goBack();
+  await expect(page).toHaveURL('/ar//elsewhere.example');
+  await expect(page.locator('.languages a').first()).toHaveAttribute('href', /^\/(?!\/)/);
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

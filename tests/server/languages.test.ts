@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { noteEntry } from '../../domain/content/notes.ts';
 import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
 import { someAnime } from '../support/anime-list.ts';
 import { inThreeLanguages } from '../support/languages.ts';
@@ -134,7 +135,6 @@ describe('a site in several languages', () => {
     expect(await textOf('/ar/no-such-page')).toContain('<html lang="ar" dir="rtl"');
     expect((await get('/ja/about')).status).toBe(404);
     expect((await get('/PT-BR/about')).status).toBe(200);
-    // A former address leads on in the language.
   });
 
   it('keeps the pages of each language in memory', async () => {
@@ -145,6 +145,21 @@ describe('a site in several languages', () => {
     expect(again.status).toBe(304);
   });
 
+  it('marks a long text that is not translated, at no cost to the other pages', async () => {
+    const note = noteEntry.schema.parse({
+      ...{ key: 'n1', title: 'Tides', kind: 'note', slug: '', date: '2026-01-01', draft: false },
+      ...{ summary: '', tags: [], image: '', imageAlt: '' },
+      body: Array.from({ length: 2_000 }, (_, line) => `## Tide *${line}*\n\nLow.`).join('\n\n'),
+    });
+    await owner.save({ ...content, notes: { notes: [note] } }, 2);
+    const page = await textOf('/ar/notes/tides');
+    expect(page).toContain('<div class="markdown prose" lang="en" dir="ltr">');
+    expect(page).toContain('href="/ar/feed.xml"');
+    expect(await textOf('/notes/tides')).toContain('<div class="markdown prose">');
+    const [, named = ''] = /data-untranslated="([^"]+)"/.exec(await textOf('/ar/about')) ?? [];
+    expect(named.length).toBeLessThanOrEqual(4_000);
+  });
+
   it('is as before in the first language alone once the others are not published', async () => {
     const translations = Object.fromEntries(
       Object.entries(content.translations).map(([tag, each]) => [
@@ -152,10 +167,10 @@ describe('a site in several languages', () => {
         { ...each, published: false },
       ]),
     );
-    await owner.save({ ...content, translations }, 2);
+    await owner.save({ ...content, translations }, 3);
     expect((await get('/pt-br/about')).status).toBe(404);
     const withOthers = await textOf('/about');
-    await owner.save({ ...content, translations: {} }, 3);
+    await owner.save({ ...content, translations: {} }, 4);
     expect(await textOf('/about')).toBe(withOthers);
     expect(withOthers).not.toContain('hreflang');
   });

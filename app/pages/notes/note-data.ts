@@ -12,8 +12,11 @@ import { parseNote } from '../../../domain/markdown/parse-note.ts';
 import { pathOf } from '../../../domain/pages.ts';
 import { PICTURE_PLACES } from '../../../domain/pictures/places.ts';
 import { isShown } from '../../../domain/site-frame.ts';
+import { pathIn } from '../../../domain/translated.ts';
 import { fill } from '../../../domain/words/fill.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
+import type { AppContext } from '../../context.ts';
+import { firstLanguageOf } from '../first-language.ts';
 import { pagePicture, type ShownPictures } from '../page-picture.ts';
 import { dateTexts, readingTime } from './note-facts.ts';
 
@@ -28,7 +31,7 @@ export async function noteData(
   pictures: ShownPictures,
   kind: 'note' | 'page',
   slug: string,
-  hasFeed: boolean,
+  app: Pick<AppContext, 'language' | 'siteUrl'>,
 ) {
   const { site } = content;
   const words = textsOf(site.words, 'notes');
@@ -77,10 +80,11 @@ export async function noteData(
             isDecorative: note.imageDecorative,
           }),
     nodes,
+    ...firstLanguageOf(app, note.body),
     contents: contentsOf(nodes),
     /** Where a reader writes to the owner, where that is shown. */
     write: isListed && isShown(content, 'contact') ? pathOf('contact') : null,
-    feed: isListed && hasFeed ? '/feed.xml' : null,
+    feed: isListed && app.siteUrl !== null ? pathIn(app.language, '/feed.xml') : null,
     older: beside(all[index + 1], words.older),
     newer: beside(all[index - 1], words.newer),
     words: {

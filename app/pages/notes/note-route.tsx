@@ -23,7 +23,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const kind = params.note === undefined ? 'page' : 'note';
   const slug = slugIn(params);
   const content = await openPage(app, kind === 'note' ? 'notes' : 'home');
-  const note = await noteData(content, app.services.pictures, kind, slug, app.siteUrl !== null);
+  const note = await noteData(content, app.services.pictures, kind, slug, app);
   if (note === null) throw await movedPage(app, content, pathOfNote(kind, slugOf(slug)));
   const { title: name, path, summary: description } = note;
   const card = { kind: 'note', path } as const;

@@ -1,4 +1,5 @@
 import { pathOf } from '../../../domain/pages.ts';
+import { useFrame } from '../../frame.tsx';
 import { GardenTop, Sheet } from '../../layout/page-parts.tsx';
 import { Markdown } from '../../markdown/markdown.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -9,7 +10,7 @@ import type { NoteData } from './note-data.ts';
 
 /** A note, or a page of the owner's. */
 export function NoteSection(note: NoteData) {
-  const { title, isListed, summary, date, minutes, picture, nodes, words } = note;
+  const { title, isListed, summary, date, minutes, picture, nodes, inFirst, words } = note;
   return (
     <article>
       {isListed ? (
@@ -38,7 +39,7 @@ export function NoteSection(note: NoteData) {
       <Sheet className="sheet-high">
         <div className="wrap grid-12 note">
           <NoteSide {...note} />
-          <div className="markdown prose">
+          <div className="markdown prose" {...inFirst}>
             {picture !== null && (
               <figure>
                 <Picture
@@ -95,21 +96,24 @@ function NoteSide({ contents, tags, words }: NoteData) {
   );
 }
 
-const NoteEnd = ({ write, feed, words }: NoteData) => (
-  <p className="flex flex-wrap gap-x-6 print:hidden">
-    {write !== null && (
-      <PageLink to={write} className="link min-w-11">
-        {words.write}
-        <Icon name="onwards" size={16} />
-      </PageLink>
-    )}
-    {feed !== null && (
-      <a href={feed} className="link min-w-11">
-        {words.feed}
-      </a>
-    )}
-  </p>
-);
+function NoteEnd({ write, feed, inFirst, words }: NoteData) {
+  const { language: lang, direction: dir } = useFrame();
+  return (
+    <p className="flex flex-wrap gap-x-6 print:hidden" {...(inFirst && { lang, dir })}>
+      {write !== null && (
+        <PageLink to={write} className="link min-w-11">
+          {words.write}
+          <Icon name="onwards" size={16} />
+        </PageLink>
+      )}
+      {feed !== null && (
+        <a href={feed} className="link min-w-11">
+          {words.feed}
+        </a>
+      )}
+    </p>
+  );
+}
 
 function NotesBeside({ older, newer, words }: NoteData) {
   if (older === null && newer === null) return null;

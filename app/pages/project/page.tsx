@@ -40,7 +40,7 @@ export function ProjectSection(project: ProjectData) {
             <h2 id="done" className="t-entry">
               {done.heading}
             </h2>
-            <div className="markdown prose">
+            <div className="markdown prose" {...done.inFirst}>
               <Markdown nodes={done.nodes} />
             </div>
             <div className="drawing projects-branch bottom-0 start-0 aspect-56/30 w-[23vw] max-[68.75rem]:hidden" />

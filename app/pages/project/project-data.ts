@@ -15,6 +15,8 @@ import {
 import { fill } from '../../../domain/words/fill.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
 import { placeholderAddresses } from '../../../scenes/placeholder.ts';
+import type { AppContext } from '../../context.ts';
+import { firstLanguageOf } from '../first-language.ts';
 import { pagePicture, type ShownPictures } from '../page-picture.ts';
 import { spokenName } from '../spoken-name.ts';
 
@@ -25,7 +27,12 @@ const LARGE_PROBLEM = 144;
 const LARGE_OUTCOME = 160;
 
 /** What the page of the project with a slug shows; null where no project has it. */
-export async function projectData(content: Portfolio, pictures: ShownPictures, slug: string) {
+export async function projectData(
+  content: Portfolio,
+  pictures: ShownPictures,
+  slug: string,
+  app: Pick<AppContext, 'language'>,
+) {
   const pages = projectPages(content);
   const index = pages.findIndex((page) => page.slug === slug);
   const page = pages[index];
@@ -109,7 +116,11 @@ export async function projectData(content: Portfolio, pictures: ShownPictures, s
     picture,
     placeholder,
     problem: { heading: words.problem, opening, nodes: rest },
-    done: { heading: words.done, nodes: parseMarkdown(project.done) },
+    done: {
+      heading: words.done,
+      nodes: parseMarkdown(project.done),
+      ...firstLanguageOf(app, project.done),
+    },
     outcome: {
       heading: words.outcome,
       nodes: outcome,

@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?
 export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const content = await openPage(app, 'projects');
-  const project = await projectData(content, app.services.pictures, params.slug);
+  const project = await projectData(content, app.services.pictures, params.slug, app);
   if (project === null) throw await movedPage(app, content, params.slug);
   const { title: name, description } = project;
   const card = { kind: 'project', slug: params.slug } as const;
