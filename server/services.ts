@@ -2,7 +2,7 @@ import { createAnimeList } from './anime/anime-list.ts';
 import { createAudit } from './audit/audit.ts';
 import { createBackups } from './backup/backups.ts';
 import { createContent, createPublicPages } from './content/content.ts';
-import { createFormerSlugs, createHistory, NOTES } from './content/history.ts';
+import { createFormerPaths, createHistory } from './content/history.ts';
 import { createDoctor, createOwnRequests } from './doctor/checks.ts';
 import { createDownloadCounts } from './downloads/download-counts.ts';
 import { createGrants } from './downloads/grants.ts';
@@ -56,8 +56,7 @@ export async function createServices(site: Site, github: GitHubClient) {
     content,
     previews: createPreviews(site, content),
     history: createHistory(site),
-    formerSlugs: createFormerSlugs(site, content),
-    formerNotePaths: createFormerSlugs(site, content, NOTES),
+    formerPaths: createFormerPaths(site, content),
     grants,
     logins: await createLogins(site, sessions, secondFactor, passkeys, audit),
     sessions,

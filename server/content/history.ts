@@ -4,6 +4,7 @@ import type { Portfolio, PortfolioRecord } from '../../domain/content/portfolio.
 import { projectPages } from '../../domain/content/project-places.ts';
 import { SECTION_NAMES, type SectionName } from '../../domain/content/sections.ts';
 import { documentOf, documentText } from '../../domain/content/transfer.ts';
+import { projectPath } from '../../domain/pages.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import { isShown } from '../../domain/site-frame.ts';
 import { WORD_GROUP_NAMES, type WordGroupName } from '../../domain/words/groups.ts';
@@ -222,52 +223,43 @@ function partsOf(name: SectionName, content: Portfolio): ReadonlyMap<ContentPart
   return parts;
 }
 
-/** A list whose entries have pages at addresses that may change. */
-interface Addressed {
-  readonly section: 'projects' | 'notes';
-  /** Whether visitors could open any of them, by the section Site of the time. */
-  readonly wasShown: (content: Portfolio) => boolean;
-  /** The names that are in their addresses, with the keys of the entries, in a content as visitors saw it. */
-  readonly namesOf: (content: Portfolio) => readonly (readonly [name: string, key: string])[];
-}
-
-/** The slugs of projects. */
-const PROJECTS: Addressed = {
-  section: 'projects',
-  wasShown: (content) => isShown(content, 'projects'),
-  namesOf: (content) => projectPages(content).map(({ slug, project }) => [slug, project.key]),
+/** The paths of entries that have pages, with what tells the entries from others, by the section of the list. */
+const PATHS = {
+  projects: (content: Portfolio) =>
+    projectPages(content).map(
+      ({ slug, project }) => [projectPath(slug), `projects/${project.key}`] as const,
+    ),
+  notes: (content: Portfolio) =>
+    notePlaces(content).map(({ path, note }) => [path, `notes/${note.key}`] as const),
 };
 
-/** The paths of notes and of the owner's pages. */
-export const NOTES: Addressed = {
-  section: 'notes',
-  wasShown: () => true,
-  namesOf: (content) => notePlaces(content).map(({ path, note }) => [path, note.key]),
-};
+const pathsOf = (content: Portfolio) => [
+  ...(isShown(content, 'projects') ? PATHS.projects(content) : []),
+  ...PATHS.notes(content),
+];
 
 /**
- * The names that entries had in the kept versions of the content in which visitors could see them. The history is read
- * when a name is asked for that nothing has, once for each version of the content; a list that was read before is not
- * read again.
+ * The paths that projects, notes and the owner's pages had in the kept versions of the content in which visitors could see
+ * them. The history is read when a path is asked for that nothing has, once for each version of the content; a list that
+ * was read before is not read again.
  */
-export function createFormerSlugs(
+export function createFormerPaths(
   { store, clock }: Pick<Site, 'store' | 'clock'>,
   content: Pick<Content, 'published'>,
-  { section, wasShown, namesOf }: Addressed = PROJECTS,
 ) {
-  /** The keys of the entries that had each name last. */
-  const keys = new Map<string, string>();
+  /** The entries that had each path last. */
+  const entries = new Map<string, string>();
   /** The hashes of the lists that were read. */
   const readHashes = new Set<string>();
   let read: { readonly version: number; readonly done: Promise<void> } | undefined;
 
-  /** Whether visitors could open the pages of entries, by the hash of the section Site. */
+  /** Whether visitors could open the pages of projects, by the hash of the section Site. */
   const shown = new Map<string | null, boolean>();
-  const wereShown = async (hash: string | null): Promise<boolean> => {
+  const hadProjects = async (hash: string | null): Promise<boolean> => {
     const before = shown.get(hash);
     if (before !== undefined) return before;
     const parsed = contentOf(hash === null ? {} : { site: await readSection(store, hash) });
-    const isOpen = parsed !== null && wasShown(parsed);
+    const isOpen = parsed !== null && isShown(parsed, 'projects');
     shown.set(hash, isOpen);
     return isOpen;
   };
@@ -277,35 +269,43 @@ export function createFormerSlugs(
     let end = clock().getTime();
     const added = new Map<string, string>();
     const hashes = new Set<string>();
-    // The newest first.
-    for (const { hashes: own, savedAt } of await listVersions(store, MAX_VERSIONS)) {
-      const hash = own[section];
-      const until = end;
-      end = Date.parse(savedAt);
-      if (hash === null || readHashes.has(hash) || hashes.has(hash)) continue;
-      if (!(await wereShown(own.site))) continue;
+    const whole = new Set<string>();
+    const addList = async (section: keyof typeof PATHS, hash: string | null, until: number) => {
+      if (hash === null || readHashes.has(hash) || hashes.has(hash)) return;
       hashes.add(hash);
       const stored = await readSection(store, hash);
       // A long list takes long to parse.
       await yieldToEvents();
       const parsed = contentOf({ [section]: stored });
-      if (parsed === null) continue;
-      for (const [name, key] of namesOf(publishedAt({ ...parsed, site }, until).content))
-        if (!added.has(name)) added.set(name, key);
+      if (parsed === null) return;
+      const published = publishedAt({ ...parsed, site }, until);
+      for (const [path, entry] of PATHS[section](published.content))
+        if (!added.has(path)) added.set(path, entry);
+      // A note to come may still appear in this version.
+      if (published.until === Number.POSITIVE_INFINITY) whole.add(hash);
+    };
+    // The newest first.
+    for (const { hashes: own, savedAt } of await listVersions(store, MAX_VERSIONS)) {
+      if (own.projects !== null && (await hadProjects(own.site)))
+        await addList('projects', own.projects, end);
+      await addList('notes', own.notes, end);
+      end = Date.parse(savedAt);
     }
-    for (const [slug, key] of added) keys.set(slug, key);
-    for (const hash of hashes) readHashes.add(hash);
+    for (const [path, entry] of added) entries.set(path, entry);
+    for (const hash of whole) readHashes.add(hash);
   };
 
   return {
     /**
-     * The present name of the entry whose page had this one in a kept version, in the newest of those that have it. Null
+     * The present path of the entry whose page had this one in a kept version, in the newest of those that have it. Null
      * where none had it, or the entry has no page any more.
      */
-    async presentOf(name: string): Promise<string | null> {
+    async presentOf(path: string): Promise<string | null> {
       const { version, content: published } = await content.published();
+      const present = pathsOf(published);
+      if (present.some(([own]) => own === path)) return path;
       // An address leads nowhere while nothing has a page, and the store need not be asked.
-      if (namesOf(published).length === 0) return null;
+      if (present.length === 0) return null;
       if (read?.version !== version) {
         const done = readHistory(published.site);
         read = { version, done };
@@ -315,9 +315,8 @@ export function createFormerSlugs(
         });
       }
       await read.done;
-      const key = keys.get(name);
-      if (key === undefined) return null;
-      return namesOf(published).find(([, own]) => own === key)?.[0] ?? null;
+      const entry = entries.get(path);
+      return present.find(([, own]) => own === entry)?.[0] ?? null;
     },
   };
 }

@@ -1,6 +1,7 @@
+import { hasNotes, ownPages } from '../../../domain/content/note-places.ts';
 import { type Portfolio, withFormats } from '../../../domain/content/portfolio.ts';
 import { type Failure, failureOf } from '../../../domain/failure.ts';
-import { LISTED_PAGES, type ListedPage, pathOf } from '../../../domain/pages.ts';
+import { LISTED_PAGES, pathOf } from '../../../domain/pages.ts';
 import { PREVIEW_PREFIX, type ShareDays } from '../../../domain/previews.ts';
 import { answerOf, api } from '../browser/calls.ts';
 import { randomUuid } from '../browser/random-uuid.ts';
@@ -42,7 +43,9 @@ export function createPreview(options: {
         return notices.refused(answer);
       }
       token = answer.token;
-      target.location.replace(previewPath(answer.token, pageOfScreen(screen)));
+      target.location.replace(
+        previewPath(answer.token, pathOfScreen(screen, edits.state().working)),
+      );
       target.focus();
     },
     /** Opens or closes the dialog of the shared links. */
@@ -50,13 +53,17 @@ export function createPreview(options: {
   };
 }
 
-/** The page that shows what a screen edits; Home for the screens without a page. */
-export const pageOfScreen = (screen: Screen): ListedPage | 'home' =>
-  LISTED_PAGES.find((each) => each === screen) ?? 'home';
+/** The path of the page that shows what a screen edits; that of Home for the screens without a page. */
+export function pathOfScreen(screen: Screen, content: Portfolio): string {
+  const page = LISTED_PAGES.find((each) => each === screen) ?? 'home';
+  // Where there are only pages of the owner's, there is no list.
+  const [own] = page === 'notes' && !hasNotes(content) ? ownPages(content) : [];
+  return own?.path ?? pathOf(page);
+}
 
 /** The path of a page of a preview. */
-export const previewPath = (token: string, page: ListedPage | 'home' = 'home'): string =>
-  `${PREVIEW_PREFIX}${token}${page === 'home' ? '' : pathOf(page)}`;
+export const previewPath = (token: string, path = '/'): string =>
+  `${PREVIEW_PREFIX}${token}${path === '/' ? '' : path}`;
 
 /** Stores the content of this page's own preview; `token` is that of its last one, or null. */
 const showPreview = (content: Portfolio, token: string | null) =>

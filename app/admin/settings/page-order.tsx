@@ -53,7 +53,7 @@ export function PageOrder() {
             <button
               key={page}
               type="button"
-              className="link"
+              className="link me-5"
               onClick={() =>
                 edits.apply({
                   ...{ kind: 'insert', list: LIST, place: pages.length },

@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { ERRORS } from '../../../domain/errors.ts';
 import { errorText, textsOf } from '../../../domain/words/texts.ts';
@@ -20,4 +20,12 @@ export async function missingPage({ skyClock, services }: AppContext, content: P
     title: titleOf(content, name),
   };
   return data(missing, ERRORS['not-found'].status);
+}
+
+/** A redirect to where the page of a project or a note is whose path this is, or was; otherwise the not-found page. */
+export async function movedPage(app: AppContext, content: Portfolio, path: string) {
+  const present = await app.services.formerPaths.presentOf(path);
+  if (present === null) return missingPage(app, content);
+  // Not kept by browsers: another page may get the path.
+  return redirect(present, { status: 301, headers: { 'Cache-Control': 'no-cache' } });
 }

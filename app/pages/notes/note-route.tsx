@@ -1,12 +1,10 @@
-import { redirect } from 'react-router';
-import { notePlaces, pathOfNote } from '../../../domain/content/note-places.ts';
-import type { Portfolio } from '../../../domain/content/portfolio.ts';
+import { pathOfNote } from '../../../domain/content/note-places.ts';
 import { slugOf } from '../../../domain/content/slugs.ts';
-import { type AppContext, appContext, failedPage } from '../../context.ts';
+import { appContext, failedPage } from '../../context.ts';
 import { headWithCard } from '../../page-head.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
-import { missingPage } from '../not-found/missing-page.ts';
+import { movedPage } from '../not-found/missing-page.ts';
 import { openPage } from '../not-found/page-for-preview.ts';
 import type { Route } from './+types/note-route';
 import { NoteSection } from './note.tsx';
@@ -28,15 +26,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { title: name, path, summary: description } = note;
   const card = { kind: 'note', path } as const;
   return { head: await headWithCard(app, content, card, { path, name, description }), note };
-}
-
-/** A redirect to the page that a path leads to, as it was written or in an earlier version; otherwise the not-found page. */
-async function movedPage(app: AppContext, content: Portfolio, asked: string) {
-  const isLive = notePlaces(content).some(({ path }) => path === asked);
-  const path = isLive ? asked : await app.services.formerNotePaths.presentOf(asked);
-  if (path === null) return missingPage(app, content);
-  // Not kept by browsers: another note may get the slug.
-  return redirect(path, { status: 301, headers: { 'Cache-Control': 'no-cache' } });
 }
 
 // A form that is sent to an unknown address.

@@ -1,13 +1,10 @@
-import { redirect } from 'react-router';
-import type { Portfolio } from '../../../domain/content/portfolio.ts';
-import { projectPages } from '../../../domain/content/project-places.ts';
 import { slugOf } from '../../../domain/content/slugs.ts';
 import { projectPath } from '../../../domain/pages.ts';
-import { type AppContext, appContext } from '../../context.ts';
+import { appContext } from '../../context.ts';
 import { headWithCard } from '../../page-head.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
-import { missingPage } from '../not-found/missing-page.ts';
+import { movedPage } from '../not-found/missing-page.ts';
 import { openPage } from '../not-found/page-for-preview.ts';
 import type { Route } from './+types/route';
 import { ProjectSection } from './page.tsx';
@@ -20,21 +17,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const content = await openPage(app, 'projects');
   const project = await projectData(content, app.services.pictures, params.slug, app);
-  if (project === null) throw await movedPage(app, content, params.slug);
+  if (project === null) throw await movedPage(app, content, projectPath(slugOf(params.slug)));
   const { title: name, description } = project;
   const card = { kind: 'project', slug: params.slug } as const;
   const path = projectPath(params.slug);
   return { head: await headWithCard(app, content, card, { path, name, description }), project };
-}
-
-/** A redirect to the page that a slug leads to, as it was written or in an earlier version; otherwise the not-found page. */
-async function movedPage(app: AppContext, content: Portfolio, asked: string) {
-  const slug = slugOf(asked);
-  const isLive = projectPages(content).some((page) => page.slug === slug);
-  const present = isLive ? slug : await app.services.formerSlugs.presentOf(slug);
-  if (present === null) return missingPage(app, content);
-  // Not kept by browsers: another project may get the slug.
-  return redirect(projectPath(present), { status: 301, headers: { 'Cache-Control': 'no-cache' } });
 }
 
 export default function ProjectRoute({ loaderData, params }: Route.ComponentProps) {

@@ -4,7 +4,7 @@ import type { Portfolio } from '../../domain/content/portfolio.ts';
 import { projectEntry } from '../../domain/content/projects.ts';
 import { contentService, defaults } from '../../tests/support/services.ts';
 import { DIALECTS } from '../../tests/support/stores.ts';
-import { createFormerSlugs, NOTES } from './history.ts';
+import { createFormerPaths } from './history.ts';
 
 type Change = Partial<ReturnType<typeof projectEntry.create>>;
 
@@ -15,22 +15,22 @@ const withProjects = (...changes: Change[]): Portfolio => ({
   },
 });
 
-describe.each(DIALECTS)('a former slug on %s', (dialect) => {
+describe.each(DIALECTS)('a former path on %s', (dialect) => {
   it('leads to where the project is now, as long as it has a page', async () => {
     const { content, site } = await contentService(dialect);
-    const former = createFormerSlugs(site, content);
+    const former = createFormerPaths(site, content);
     await content.loadAndPublish();
     await content.save(withProjects({ key: 'a', title: 'First' }), 1);
-    expect(await former.presentOf('first')).toBe('first');
-    expect(await former.presentOf('second')).toBeNull();
+    expect(await former.presentOf('/projects/first')).toBe('/projects/first');
+    expect(await former.presentOf('/projects/second')).toBeNull();
     await content.save(withProjects({ key: 'a', title: 'Second' }), 2);
     await content.save(withProjects({ key: 'a', title: 'Second', slug: 'third' }), 3);
-    expect(await former.presentOf('first')).toBe('third');
-    expect(await former.presentOf('second')).toBe('third');
+    expect(await former.presentOf('/projects/first')).toBe('/projects/third');
+    expect(await former.presentOf('/projects/second')).toBe('/projects/third');
     await content.save(withProjects({ key: 'a', title: 'Second', role: '' }), 4);
-    expect(await former.presentOf('first')).toBeNull();
+    expect(await former.presentOf('/projects/first')).toBeNull();
     await content.save(withProjects(), 5);
-    expect(await former.presentOf('first')).toBeNull();
+    expect(await former.presentOf('/projects/first')).toBeNull();
   });
 
   it('is none that projects had while they were hidden', async () => {
@@ -46,24 +46,26 @@ describe.each(DIALECTS)('a former slug on %s', (dialect) => {
     await content.save(hidden, 1);
     await content.save(withProjects({ key: 'a', title: 'Public' }), 2);
     await content.save(withProjects({ key: 'a', title: 'Renamed' }), 3);
-    const former = createFormerSlugs(site, content);
-    expect(await former.presentOf('secret')).toBeNull();
-    expect(await former.presentOf('public')).toBe('renamed');
+    const former = createFormerPaths(site, content);
+    expect(await former.presentOf('/projects/secret')).toBeNull();
+    expect(await former.presentOf('/projects/public')).toBe('/projects/renamed');
   });
 
   it('is read once for each version, and a list that was read before is not read again', async () => {
     const { content, site, watch } = await contentService(dialect);
     await content.loadAndPublish();
-    const former = createFormerSlugs(site, content);
+    const former = createFormerPaths(site, content);
     await content.save(withProjects({ key: 'a', title: 'First' }), 1);
     watch.reads.length = 0;
     const texts = () => watch.reads.filter((table) => table === 'sections');
-    await Promise.all(Array.from({ length: 50 }, (_, n) => former.presentOf(`unknown-${n}`)));
-    // The section Site of both versions, and two lists of projects.
-    expect(texts()).toHaveLength(3);
+    await Promise.all(
+      Array.from({ length: 50 }, (_, n) => former.presentOf(`/projects/unknown-${n}`)),
+    );
+    // The section Site of both versions, two lists of projects, and the notes.
+    expect(texts()).toHaveLength(4);
     await content.save(withProjects({ key: 'a', title: 'Second' }), 2);
     watch.reads.length = 0;
-    expect(await former.presentOf('first')).toBe('second');
+    expect(await former.presentOf('/projects/first')).toBe('/projects/second');
     expect(texts()).toHaveLength(1);
   });
 });
@@ -78,7 +80,7 @@ it('leads to a note whose title has changed, but not from the title of a draft',
   await content.save(withNote({ title: 'Draft', draft: true }), 1);
   await content.save(withNote({ title: 'First' }), 2);
   await content.save(withNote({ title: 'Second', kind: 'page' }), 3);
-  const former = createFormerSlugs(site, content, NOTES);
+  const former = createFormerPaths(site, content);
   expect(await former.presentOf('/notes/first')).toBe('/second');
   expect(await former.presentOf('/notes/draft')).toBeNull();
 });
