@@ -178,15 +178,16 @@ for (const width of WIDTHS) {
   });
 }
 
-/** Issues a token, and opens all lists of the tool's tokens. */
+/** Issues a token, and opens all lists of tokens. */
 async function openEverything(page: Page, entry: Locator): Promise<void> {
   await entry.getByText('Note, expiry').click();
   await entry.getByRole('button', { name: 'Generate Token' }).click();
   await expect(entry.getByText('Works once.')).toBeVisible();
+  const tokens = page.getByRole('region', { name: 'Tokens' });
   for (const name of ['Used', 'Revoked', 'Unused']) {
-    await entry.getByRole('button', { name, exact: true }).click();
+    await tokens.getByRole('button', { name, exact: true }).click();
   }
-  await expect(entry.getByRole('button', { name: /^Revoke …/ })).toBeVisible();
+  await expect(tokens.getByRole('button', { name: /^Revoke …/ })).toBeVisible();
   // So that the bar does not cover half of a button.
   await page.evaluate(() => scrollTo(0, 0));
 }
