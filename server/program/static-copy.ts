@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { destination, pino } from 'pino';
 import { z } from 'zod';
 import { isCardPath } from '../../domain/cards.ts';
+import { ownPages } from '../../domain/content/note-places.ts';
 import { RESUME_JSON } from '../../domain/pages.ts';
 import { isPicturePath } from '../../domain/pictures/address.ts';
 import { mainPages } from '../../domain/public-pages.ts';
@@ -134,7 +135,7 @@ function firstAddresses(
   origin: string | null,
 ): readonly string[] {
   const content = services.content.current();
-  const pages = mainPages(content).map(({ path }) => path);
+  const pages = [...mainPages(content), ...ownPages(content)].map(({ path }) => path);
   const languages = publishedLanguages(content);
   return [
     ...pages,

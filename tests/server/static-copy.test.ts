@@ -4,6 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { noteEntry } from '../../domain/content/notes.ts';
 import { type Portfolio, portfolioSchema, withFormats } from '../../domain/content/portfolio.ts';
 import { projectPages } from '../../domain/content/project-places.ts';
 import { VISITS_PATH } from '../../domain/visits.ts';
@@ -71,6 +72,13 @@ const marked = (picture: string, uploaded: string): Portfolio => ({
             : tool,
       ),
     })),
+  },
+  // A page that no other links, and a draft.
+  notes: {
+    notes: [
+      { ...noteEntry.create(), key: `${SECRET}uses`, kind: 'page', title: 'Uses' },
+      { ...noteEntry.create(), key: `${SECRET}draft`, title: `${SECRET}draft`, draft: true },
+    ],
   },
   site: {
     ...content.site,
@@ -151,6 +159,7 @@ describe('a static copy of a site that runs', () => {
     expect([...copied.files.keys()]).toEqual(
       expect.arrayContaining([
         ...['index.html', 'about/index.html', 'contact/index.html', 'resume/index.html'],
+        'uses/index.html',
         ...['what-this-site-counts/index.html', '404.html', ...projects],
         ...[`anime/${someAnime.mal_id}/index.html`, `posters/${someAnime.mal_id}.svg`],
         `downloads/${premiumTool.id}/index.html`,
