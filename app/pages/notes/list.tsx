@@ -9,7 +9,11 @@ import type { NotesData, ShownNote } from './notes-data.ts';
 export function NotesSection({ tags, newest, years, pages, words }: NotesData) {
   return (
     <>
-      <GardenTop heading={words.heading} lead={words.lead} className="notes-top" />
+      <GardenTop
+        heading={words.heading}
+        lead={words.lead}
+        className="min-h-[clamp(20rem,28.5vw,36rem)]"
+      />
       <Sheet className="sheet-high">
         <nav className="wrap" aria-label={words.tags}>
           <ul className="notes-tags">
@@ -45,7 +49,7 @@ export function NotesSection({ tags, newest, years, pages, words }: NotesData) {
                 <li key={path}>
                   <PageLink
                     to={path}
-                    className="note-page"
+                    className="note-page grid place-items-center min-w-11 min-h-11"
                     aria-current={isChosen ? 'page' : undefined}
                   >
                     {number}
@@ -87,7 +91,7 @@ function NewestNote({ note, read }: { note: NonNullable<NotesData['newest']>; re
           to={path}
           tabIndex={-1}
           aria-label={title}
-          className="note-shot col-span-full bg-paper-deep min-[68.75rem]:col-[7/13]"
+          className="col-span-full mt-s4 me-[calc(-1*var(--spacing-edge))] bg-paper-deep min-[68.75rem]:col-[7/13]"
         >
           <Picture
             {...picture}
@@ -101,7 +105,7 @@ function NewestNote({ note, read }: { note: NonNullable<NotesData['newest']>; re
 }
 
 const NoteLine = ({ note: { title, path, summary, tags, date } }: { note: ShownNote }) => (
-  <li className="note-line">
+  <li className="grid gap-x-gut gap-y-[0.15rem] tablet:grid-cols-[5rem_minmax(0,1fr)_14rem] tablet:items-baseline">
     <span className="label-mono text-ink-2">
       {date !== null && <time dateTime={date.iso}>{date.short}</time>}
     </span>
@@ -117,7 +121,7 @@ const NoteLine = ({ note: { title, path, summary, tags, date } }: { note: ShownN
         </p>
       )}
     </div>
-    <NoteTags tags={tags} />
+    <NoteTags tags={tags} className="tablet:justify-end" />
   </li>
 );
 

@@ -14,7 +14,7 @@ export function NoteSection(note: NoteData) {
   return (
     <article>
       {isListed ? (
-        <GardenTop className="note-top">
+        <GardenTop className="min-h-[clamp(21rem,30vw,38rem)] justify-end">
           <p className="label-mono flex flex-wrap items-center gap-x-5 text-(--second)">
             <PageLink
               to={pathOf('notes')}
@@ -30,16 +30,19 @@ export function NoteSection(note: NoteData) {
           </h1>
         </GardenTop>
       ) : (
-        <GardenTop className="notes-top" lead={summary}>
+        <GardenTop className="min-h-[clamp(20rem,28.5vw,36rem)]" lead={summary}>
           <h1 className={`project-name order-first ${fittedLength(title)}`} dir="auto">
             {title}
           </h1>
         </GardenTop>
       )}
       <Sheet className="sheet-high">
-        <div className="wrap grid-12 note">
+        <div className="wrap grid-12 gap-y-s5 note">
           <NoteSide {...note} />
-          <div className="markdown prose" {...inFirst}>
+          <div
+            className="markdown prose col-span-full min-w-0 min-[68.75rem]:col-[4/13]"
+            {...inFirst}
+          >
             {picture !== null && (
               <figure>
                 <Picture
@@ -62,9 +65,9 @@ export function NoteSection(note: NoteData) {
 /** The headings of a text, and its tags. */
 function NoteSide({ contents, tags, words }: NoteData) {
   return (
-    <aside className="note-side">
+    <aside className="col-span-full text-small empty:hidden print:hidden min-[68.75rem]:col-[1/4]">
       {contents.length > 0 && (
-        <nav aria-label={words.contents}>
+        <nav aria-label={words.contents} className="mb-5 max-tablet:hidden">
           <p className="label-mono mb-3">{words.contents}</p>
           <ul>
             {contents.map(({ id, text }) => (
