@@ -10,38 +10,16 @@ export function Markdown({ nodes }: { nodes: readonly MarkdownNode[] }): ReactNo
   ));
 }
 
+const TAGS = {
+  paragraph: 'p',
+  emphasis: 'em',
+  strong: 'strong',
+  deleted: 'del',
+  blockquote: 'blockquote',
+} as const;
+
 function Element({ node }: { node: Exclude<MarkdownNode, string> }): ReactNode {
   switch (node.type) {
-    case 'paragraph':
-      return (
-        <p dir="auto">
-          <Markdown nodes={node.children} />
-        </p>
-      );
-    case 'emphasis':
-      return (
-        <em>
-          <Markdown nodes={node.children} />
-        </em>
-      );
-    case 'strong':
-      return (
-        <strong>
-          <Markdown nodes={node.children} />
-        </strong>
-      );
-    case 'blockquote':
-      return (
-        <blockquote>
-          <Markdown nodes={node.children} />
-        </blockquote>
-      );
-    case 'deleted':
-      return (
-        <del>
-          <Markdown nodes={node.children} />
-        </del>
-      );
     case 'heading': {
       const Heading = `h${node.level}` as const;
       return (
@@ -127,6 +105,14 @@ function Element({ node }: { node: Exclude<MarkdownNode, string> }): ReactNode {
       return <br />;
     case 'thematicBreak':
       return <hr />;
+    default: {
+      const Tag = TAGS[node.type];
+      return (
+        <Tag dir={Tag === 'p' ? 'auto' : undefined}>
+          <Markdown nodes={node.children} />
+        </Tag>
+      );
+    }
   }
 }
 
