@@ -46,7 +46,23 @@ function mark(element: Element, hashes: ReadonlySet<string>, lang: string, dir: 
   }
 }
 
-function start({ dataset }: HTMLElement): void {
+/** Closes the switch as the menu closes: by Escape, and where the focus leaves it, such as for another page. */
+function close(own: HTMLElement, event: Event): void {
+  const details = own.querySelector('details');
+  if (!details?.open) return;
+  if (event instanceof KeyboardEvent && event.key !== 'Escape') return;
+  if (event instanceof FocusEvent) {
+    const { relatedTarget } = event;
+    if (!(relatedTarget instanceof Node) || own.contains(relatedTarget)) return;
+  }
+  details.open = false;
+  if (event instanceof KeyboardEvent) own.querySelector('summary')?.focus();
+}
+
+function start(own: HTMLElement): void {
+  const { dataset } = own;
+  document.addEventListener('keydown', (event) => close(own, event));
+  own.addEventListener('focusout', (event) => close(own, event));
   const { prefix = '', first = '', direction = '', untranslated = '' } = dataset;
   const hashes = new Set(untranslated.match(new RegExp(`.{${HASH_LENGTH}}`, 'g')));
   const isSwitch = (node: Node) => node instanceof Element && node.closest('.languages') !== null;

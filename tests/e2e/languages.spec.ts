@@ -31,6 +31,8 @@ test('a visitor reads the site in another language', async ({ page }) => {
   await test.step('what is not translated says in which language it is', async () => {
     const text = page.getByText(content.home.description.slice(0, 20)).first();
     await expect(text).toHaveAttribute('lang', 'en');
+    await page.locator('.languages summary').click();
+    await expect(page.getByRole('link', { name: 'English' })).toHaveCSS('text-align', 'right');
   });
   await test.step('the switch leads to the page that is open', async () => {
     await page.getByRole('banner').locator('a[href="/ar/projects"]').first().click();

@@ -14,6 +14,10 @@ test('the owner translates the site beside its texts, and sees which originals h
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('button', { name: /^Begin with the shipped words/ }).click();
   await expect(page.getByText('The shipped words are in the editor.')).toBeVisible();
+  const missing = /^\d+/.exec((await page.getByText(/ missing$/).textContent()) ?? '')?.[0] ?? '';
+  await expect(page.getByRole('region', { name: /^Texts/ }).getByRole('status')).toHaveText([
+    missing,
+  ]);
   await expectAccessible(page, 'Languages');
 
   await editor.openTab('Home');

@@ -22,6 +22,7 @@ export default function LanguagesScreen() {
   const tags = useFromEdits(({ entered }) => entered.translations);
   const first = useFromEdits(({ working }) => languageChoice(working.site.language).label);
   const chosen = useChosenLanguage();
+  const [begun, setBegun] = useState(0);
   return (
     <Screen name="languages">
       <p className="max-w-160 pb-4 text-ink-2">
@@ -31,17 +32,17 @@ export default function LanguagesScreen() {
       </p>
       <div className="ledger">
         {Object.keys(tags).map((tag) => (
-          <LanguageRow key={tag} tag={tag} />
+          <LanguageRow key={tag} tag={tag} onBegin={() => setBegun(begun + 1)} />
         ))}
         <NewLanguage />
       </div>
-      {chosen !== null && <Texts key={chosen} tag={chosen} />}
+      {chosen !== null && <Texts key={`${chosen} ${begun}`} tag={chosen} />}
     </Screen>
   );
 }
 
 /** A further language: how much of it is translated, whether visitors can read it, and what can be done with it. */
-function LanguageRow({ tag }: { tag: string }) {
+function LanguageRow({ tag, onBegin }: { tag: string; onBegin: () => void }) {
   const { language, notices } = useFeatures();
   const edits = useEdits();
   const chosen = useChosenLanguage();
@@ -61,6 +62,7 @@ function LanguageRow({ tag }: { tag: string }) {
         value: content.translations,
         field: 'translations',
       });
+      onBegin();
       notices.done('The shipped words are in the editor. Save to publish.');
     },
   });
