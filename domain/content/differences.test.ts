@@ -17,6 +17,12 @@ describe('the differences', () => {
     ]);
   });
 
+  it('tell how much a further language has', () => {
+    const texts = { 'home/name': { text: 'Anna', of: 'Asha' } };
+    const translations = { de: { published: true, texts } };
+    expect(inWords({ ...sample, translations })).toMatchObject([{ after: 'texts: 1' }]);
+  });
+
   it('tell an added and a removed entry from a changed one', () => {
     const [first, second, ...rest] = sample.projects.projects;
     if (first === undefined || second === undefined) throw new Error('The sample is too small.');

@@ -121,13 +121,14 @@ function movedKeys<Key>(before: readonly Key[], after: readonly Key[]): Readonly
   return moved;
 }
 
-/** The value at a path of the content as text; an entry by its first text. */
+/** The value at a path of the content as text; an entry by its first text, a further language by how many it has. */
 export function valueText(value: unknown, path = ''): string {
   if (typeof value === 'string' && fieldAt(path)?.schema === cropSchema) return cropWords(value);
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (isList(value)) return value.map((each) => valueText(each)).join(', ');
   // What was typed in the place of a number.
   if (Number.isNaN(value)) return '';
+  if (isObject(value) && isObject(value.texts)) return `texts: ${Object.keys(value.texts).length}`;
   return isObject(value) ? firstTextOf(value) : String(value ?? '');
 }
 
