@@ -16,27 +16,39 @@ export function SaveStateText() {
   const saving = useStore(useFeatures().saving, (state) => state);
   const isUnsaved = useFromEdits(({ unsaved }) => unsaved.length > 0);
   const errors = useFromEdits((state) => Object.keys(state.errors).length);
-  const [mark, text] = stateOf({ ...saving, isUnsaved, errors });
+  const [mark, text, short = text] = stateOf({ ...saving, isUnsaved, errors });
   return (
     <div
-      className="desk-state relative flex items-center gap-[0.6rem] min-w-0 ps-(--margin) whitespace-nowrap"
+      className="desk-state relative flex items-center gap-[0.6rem] min-w-0 max-w-full ps-(--margin) whitespace-nowrap max-desk:pe-2"
       data-state={mark}
     >
       <i aria-hidden="true" />
-      <p role="status" aria-label="Save state" className="truncate font-display font-[560]">
-        {text}
+      <p
+        role="status"
+        aria-label="Save state"
+        className="truncate font-display font-[560] max-[23rem]:sr-only"
+      >
+        <span className="max-desk:sr-only">{text}</span>
+        <span
+          aria-hidden="true"
+          className="before:content-[attr(data-short)] desk:hidden"
+          data-short={short}
+        />
       </p>
     </div>
   );
 }
 
-function stateOf({ isSaving, conflict, failure, isUnsaved, errors }: State): [string, string] {
+/** The mark of a state, its text, and what a phone has room for. */
+function stateOf(state: State): [mark: string, text: string, short?: string] {
+  const { isSaving, conflict, failure, isUnsaved, errors } = state;
   if (isSaving) return ['saving', 'Saving...'];
   if (conflict !== null) return ['error', 'Conflict'];
   // Without an answer it is unknown whether it was stored.
   if (failure !== null) return ['error', failure.unanswered ? 'No answer' : 'Save failed'];
-  if (!isUnsaved) return ['saved', 'All changes saved'];
-  return ['unsaved', errors > 0 ? `${counted(errors, 'field')} to correct` : 'Unsaved changes'];
+  if (!isUnsaved) return ['saved', 'All changes saved', 'Saved'];
+  if (errors > 0) return ['unsaved', `${counted(errors, 'field')} to correct`, 'To correct'];
+  return ['unsaved', 'Unsaved changes', 'Unsaved'];
 }
 
 /** Why the last save failed, or else what the server could not do before the page was loaded. */
