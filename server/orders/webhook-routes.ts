@@ -99,5 +99,13 @@ export function webhookRoutes(
         receive(c, seller, await bytesOfBody(c.req.raw, seller.type)),
       );
   }
+
+  // Other shops issued tokens here with keys, up to version 0.3.0.
+  routes.all('/orders/token', (c) => {
+    const { log } = c.get('facts');
+    bounded(() => log.warn('a call to /orders/token was refused: keys for other shops are gone'));
+    const message = 'Keys for other shops are gone: sell by Stripe or Ko-fi.';
+    return c.json({ ok: false, message }, 410);
+  });
   return routes;
 }
