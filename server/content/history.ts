@@ -238,6 +238,8 @@ const pathsOf = (content: Portfolio) => [
   ...PATHS.notes(content),
 ];
 
+const isOfProject = (path: string): boolean => path.startsWith(projectPath(''));
+
 /**
  * The paths that projects, notes and the owner's pages had in the kept versions of the content in which visitors could see
  * them. The history is read when a path is asked for that nothing has, once for each version of the content; a list that
@@ -304,8 +306,8 @@ export function createFormerPaths(
       const { version, content: published } = await content.published();
       const present = pathsOf(published);
       if (present.some(([own]) => own === path)) return path;
-      // An address leads nowhere while nothing has a page, and the store need not be asked.
-      if (present.length === 0) return null;
+      // It leads nowhere while nothing of its kind has a page, and the store need not be asked.
+      if (!present.some(([own]) => isOfProject(own) === isOfProject(path))) return null;
       if (read?.version !== version) {
         const done = readHistory(published.site);
         read = { version, done };
