@@ -1,4 +1,5 @@
 import type { Portfolio } from '../../domain/content/portfolio.ts';
+import { withoutEntities } from '../../domain/html-entities.ts';
 import type { MarkdownNode } from '../../domain/markdown/markdown-node.ts';
 import { parseMarkdown } from '../../domain/markdown/parse-markdown.ts';
 import { publicPageAt } from '../../domain/public-pages.ts';
@@ -155,7 +156,7 @@ function withFirstLanguage(html: string, { language }: Pick<AppContext, 'languag
   const texts = runsOf(language);
   const { tag, original } = language;
   const direction = foreignDirection(tag, original);
-  const isFirst = (text: string) => text !== '' && texts.has(unescaped(text).trim());
+  const isFirst = (text: string) => text !== '' && texts.has(withoutEntities(text).trim());
   const body = html.indexOf('<body');
   const marked = html
     .slice(body)
@@ -168,17 +169,6 @@ function withFirstLanguage(html: string, { language }: Pick<AppContext, 'languag
     });
   return html.slice(0, body) + marked;
 }
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#x27;': "'",
-};
-
-const unescaped = (text: string): string =>
-  text.replaceAll(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? entity);
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');

@@ -1,4 +1,5 @@
 import highlighter from 'highlight.js/lib/common';
+import { withoutEntities } from '../html-entities.ts';
 import type { CodeColour, CodePart } from './markdown-node.ts';
 
 /** The longest code that has colours, in characters. */
@@ -17,14 +18,6 @@ const COLOURS: readonly (readonly [prefix: string, colour: CodeColour])[] = [
   ...(['type', 'built_in', 'template-variable'] as const).map((name) => [name, 't'] as const),
 ];
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#x27;': "'",
-};
-
 /** A code in parts with their colours; whole where the language is not known. For the server. */
 export function highlight(text: string, language: string): readonly CodePart[] {
   if (text.length > MAX_LENGTH || LONG_LINE.test(text)) return [text];
@@ -37,7 +30,7 @@ export function highlight(text: string, language: string): readonly CodePart[] {
       open.push(COLOURS.find(([prefix]) => name.startsWith(prefix))?.[1] ?? open.at(-1));
     else if (piece === '</span>') open.pop();
     else {
-      const shown = piece.replaceAll(/&[#\w]+;/g, (entity) => ENTITIES[entity] ?? entity);
+      const shown = withoutEntities(piece);
       const colour = open.at(-1);
       parts.push(colour === undefined ? shown : [colour, shown]);
     }

@@ -5,6 +5,7 @@ import { valueAt, withValueAt } from '../document/addresses.ts';
 import {
   isOutdated,
   languageTexts,
+  shippedWords,
   tagAddress,
   textName,
   translationAddress,
@@ -47,11 +48,12 @@ it('begins with the shipped words, and keeps what is translated already', async 
     text: 'Quem sou',
     of: 'About',
   });
-  const { texts } = (await withShippedWords(own, 'pt-BR')).translations['pt-BR'] ?? {};
+  const begun = withShippedWords(own, 'pt-BR', await shippedWords('pt-BR'));
+  const { texts } = begun.translations['pt-BR'] ?? {};
   expect(texts?.['site/words/about/menu']?.text).toBe('Quem sou');
   expect(texts?.['site/words/contact/send']).toEqual({
     text: 'Enviar mensagem',
     of: 'Send Message',
   });
-  expect(portfolioSchema.safeParse(await withShippedWords(own, 'pt-BR')).success).toBe(true);
+  expect(portfolioSchema.safeParse(begun).success).toBe(true);
 });

@@ -5,7 +5,6 @@ import { EVERY_ENTRY, type Translation } from '../../../domain/content/translati
 import { isObject } from '../../../domain/same.ts';
 import { translatableTexts } from '../../../domain/translated.ts';
 import { allWords } from '../../../domain/words/texts.ts';
-import type { ChangedWords } from '../../../domain/words/words-schema.ts';
 import { around, valueAt } from '../document/addresses.ts';
 import { fieldName } from '../document/undo.ts';
 
@@ -80,10 +79,14 @@ export const hasShippedWords = (tag: string): boolean => tag === 'en' || fileOf(
 
 const fileOf = (tag: string): string => `../../../data/words/${tag}.json`;
 
+/** The words that Engawa comes with in a language, by group and key. */
+export async function shippedWords(tag: string): Promise<unknown> {
+  if (tag === 'en') return allWords({ words: {}, language: 'en' });
+  return valueAt(await shipped[fileOf(tag)]?.(), 'content/site/words');
+}
+
 /** A content in which the words that a language lacks are those that Engawa comes with. */
-export async function withShippedWords(content: Portfolio, tag: string): Promise<Portfolio> {
-  const document = await shipped[fileOf(tag)]?.();
-  const words: unknown = tag === 'en' ? englishWords : valueAt(document, 'content/site/words');
+export function withShippedWords(content: Portfolio, tag: string, words: unknown): Portfolio {
   const language = content.translations[tag] ?? { published: false, texts: {} };
   const added = languageTexts(content, tag).flatMap(({ address, original, state }) => {
     if (state !== 'missing' || !address.startsWith(WORDS)) return [];
@@ -96,5 +99,3 @@ export async function withShippedWords(content: Portfolio, tag: string): Promise
     translations: { ...content.translations, [tag]: { ...language, texts } },
   };
 }
-
-const englishWords: ChangedWords = allWords({ words: {}, language: 'en' });

@@ -11,6 +11,7 @@ import {
   hasShippedWords,
   type LanguageText,
   languageTexts,
+  shippedWords,
   textName,
   WORDS,
   withShippedWords,
@@ -55,7 +56,9 @@ function LanguageRow({ tag, onBegin }: { tag: string; onBegin: () => void }) {
   const name = languageChoice(tag).label;
   const begin = useMutation({
     async mutationFn() {
-      const content = await withShippedWords(edits.state().entered, tag);
+      const words = await shippedWords(tag);
+      // As it is now: the owner may have typed while the words were fetched.
+      const content = withShippedWords(edits.state().entered, tag, words);
       edits.apply({
         kind: 'set',
         address: 'translations',

@@ -6,9 +6,13 @@ import { useFeatures } from '../layout/features.ts';
 import { useStore } from '../state-store.ts';
 import { isOutdated, translationAddress, translationIn } from './language-texts.ts';
 
-/** The further language that the fields show; null where they show the content itself. */
-export const useChosenLanguage = (): string | null =>
-  useStore(useFeatures().language, ({ tag }) => tag);
+/** The further language that the fields show; null where they show the content itself, as once it was removed. */
+export function useChosenLanguage(): string | null {
+  const chosen = useStore(useFeatures().language, ({ tag }) => tag);
+  return useFromEdits(({ entered }) =>
+    chosen !== null && Object.hasOwn(entered.translations, chosen) ? chosen : null,
+  );
+}
 
 /** A text of the content, and the field for its translation below it. */
 export function TranslationField(
