@@ -24,15 +24,14 @@ import { createPictures } from './pictures/library.ts';
 import { createPreviews } from './previews/previews.ts';
 import { createRetention } from './retention/retention.ts';
 import type { Site } from './site.ts';
-import { createFillIns } from './sources/fill-ins.ts';
-import type { GitHubClient } from './sources/github.ts';
+import type { GitHub } from './sources/github.ts';
 import { createVisits } from './visits/visits.ts';
 
 /** All services of the site, each over the ones below it. */
 export type Services = Awaited<ReturnType<typeof createServices>>;
 
 /** Creates the services. Throws the store's error. */
-export async function createServices(site: Site, github: GitHubClient) {
+export async function createServices(site: Site, foundOnGitHub: GitHub) {
   const { store, settings, clock } = site;
   const audit = createAudit(site);
   const ownFiles = createOwnFiles(site);
@@ -80,7 +79,7 @@ export async function createServices(site: Site, github: GitHubClient) {
     visits: await createVisits(site, content),
     retention: createRetention(site),
     backups: createBackups(site, messages),
-    fillIns: createFillIns(content, github, pictures, audit),
+    foundOnGitHub,
     ownRequests,
     doctor: createDoctor(site, ownRequests),
   };

@@ -142,11 +142,6 @@ export async function createPictures(
       return openPicture({ ...address, picture }, format, key);
     },
 
-    /** The picture with these bytes, by their SHA-256 in hexadecimal; null where there is none. */
-    async findSame(sha256: string): Promise<Picture | null> {
-      return (await complete().where('sha256', '=', sha256).executeTakeFirst()) ?? null;
-    },
-
     /** Stores a picture. Throws what `createReceivePicture` says. */
     receive: createReceivePicture(site, stored, renditions, queue),
 

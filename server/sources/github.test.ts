@@ -1,20 +1,13 @@
-import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { pictureAddress } from '../../domain/pictures/address.ts';
-import { SiteError } from '../../domain/site-error.ts';
 import {
-  AVATAR,
   type GitHubAnswer,
   repositoriesPath,
   sampleRepository,
   sampleUser,
   startGitHubApi,
 } from '../../tests/support/github-api.ts';
-import { samplePicture } from '../../tests/support/sample-picture.ts';
-import { defaults } from '../../tests/support/services.ts';
-import { createFillIns } from './fill-ins.ts';
-import { createGitHub, foundOnGitHub } from './github.ts';
+import { createGitHub } from './github.ts';
 
 const USER = '/users/asha';
 const REPOSITORIES = repositoriesPath('asha');
@@ -29,17 +22,11 @@ const sample: Readonly<Record<string, GitHubAnswer>> = {
   ],
 };
 
-/** A client that waits for an answer so long, in milliseconds: short only where none comes, since a machine may be busy. */
-async function clientOf(answers: Readonly<Record<string, GitHubAnswer>>, answerMs = 20_000) {
+/** Waits for an answer so long, in milliseconds: short only where none comes, since a machine may be busy. */
+async function gitHubWith(answers: Readonly<Record<string, GitHubAnswer>>, answerMs = 20_000) {
   const { origin, asked, stop } = await startGitHubApi(answers);
   onTestFinished(stop);
-  return { client: createGitHub({ origin, answerMs }), asked };
-}
-
-async function failureOf(work: Promise<unknown>): Promise<SiteError> {
-  const error: unknown = await work.catch((cause: unknown) => cause);
-  if (!(error instanceof SiteError)) throw new Error('It did not fail.', { cause: error });
-  return error;
+  return { found: createGitHub({ origin, answerMs }), asked };
 }
 
 const answering =
@@ -50,11 +37,10 @@ const answering =
 
 describe('what GitHub has of a user', () => {
   it('is the profile, and the repositories with the most stars', async () => {
-    const { client, asked } = await clientOf(sample);
-    const { content, notes } = await foundOnGitHub(client, 'asha');
+    const { found, asked } = await gitHubWith(sample);
+    const { content, notes } = await found('asha');
     expect(content).toMatchObject({
       home: { name: 'Asha Sen', description: 'I build tide tables.' },
-      about: { profileImage: 'https://avatars.githubusercontent.com/u/1?v=4' },
       skills: { skills: [{ name: 'TypeScript', level: null }] },
       projects: {
         projects: [
@@ -82,94 +68,38 @@ describe('what GitHub has of a user', () => {
     expect(asked).toEqual([USER, REPOSITORIES]);
   });
 
-  it('has no picture from elsewhere, and no address that is none', async () => {
-    const { client } = await clientOf({
+  it('has no address that is none', async () => {
+    const { found } = await gitHubWith({
       [USER]: {
         ...sampleUser,
-        avatar_url: 'https://pictures.example/u/1',
         blog: 'javascript:alert(1)',
         twitter_username: '../x',
       },
       [REPOSITORIES]: [],
     });
-    const { content, notes } = await foundOnGitHub(client, 'asha');
-    expect(content.about?.profileImage).toBe('');
+    const { content } = await found('asha');
     expect(content.site?.contacts).toMatchObject([{ name: 'GitHub' }]);
-    expect(notes).toEqual(['GitHub: the website is not imported, since it is not a web address.']);
-  });
-});
-
-describe('the picture of a profile', () => {
-  const picture = samplePicture();
-
-  /** Fills a content in; `noted` are the entries of the audit log. */
-  async function storing(answers: Readonly<Record<string, GitHubAnswer>>) {
-    const { client } = await clientOf({ ...sample, ...answers });
-    const about = { ...defaults.about, profileImage: '' };
-    const record = { version: 1, createdAt: '', updatedAt: '' };
-    const library = new Map<string, typeof picture>();
-    const noted: string[] = [];
-    const { fromGitHub } = createFillIns(
-      { loadAndPublish: async () => ({ ...record, content: { ...defaults, about } }) },
-      client,
-      {
-        findSame: async (sha256) => library.get(sha256) ?? null,
-        async receive({ body }) {
-          const hash = createHash('sha256');
-          for await (const part of body) hash.update(part);
-          library.set(hash.digest('hex'), picture);
-          return picture;
-        },
-      },
-      { record: async ({ event, detail }) => void noted.push(`${event}: ${detail}`) },
-    );
-    const store = () => fromGitHub('asha', { address: '', browser: '' });
-    return { store, noted };
-  }
-
-  it('is stored once, and shown from the library', async () => {
-    const { store, noted } = await storing({ [AVATAR]: Buffer.from('a picture') });
-    for (const found of [await store(), await store()]) {
-      expect(found.content.about?.profileImage).toBe(pictureAddress(picture.id));
-    }
-    expect(noted).toEqual(['picture-uploaded: GitHub profile picture, 9 B']);
   });
 });
 
 describe('a call of GitHub that fails', () => {
-  it.each<[string, GitHubAnswer, string, RegExp]>([
-    ['a status', answering(500), 'source-failed', /the status 500/],
-    [
-      'a redirect',
-      answering(301, { Location: 'https://elsewhere.example/' }),
-      'source-failed',
-      /a redirect, and none is followed/,
-    ],
-    ['too much', 'a'.repeat(5_000_000), 'source-failed', /too large/],
-    ['nothing', () => {}, 'source-failed', /did not answer within 0.3 seconds/],
-    [
-      'its limit',
-      answering(403, { 'x-ratelimit-remaining': '0' }),
-      'source-limited',
-      /limit of GitHub is reached/,
-    ],
-  ])('is told in words: %s', async (_, answer, code, reason) => {
-    const neverEnds = reason.source.startsWith('did not answer');
-    const { client } = await clientOf({ [USER]: answer }, neverEnds ? 300 : undefined);
-    const error = await failureOf(client.profile('asha'));
-    expect(error.code).toBe(code);
-    expect(error.fields['']).toMatch(reason);
+  it.each<[string, GitHubAnswer, string, number?]>([
+    ['a status', answering(500), 'source-failed'],
+    ['a redirect', answering(301, { Location: 'https://elsewhere.example/' }), 'source-failed'],
+    ['something else', { login: 1 }, 'source-failed'],
+    ['nothing', () => {}, 'source-failed', 300],
+    ['its limit', answering(403, { 'x-ratelimit-remaining': '0' }), 'source-limited'],
+    ['no user', answering(404), 'source-unknown'],
+  ])('is told from others: %s', async (_, answer, code, answerMs) => {
+    const { found } = await gitHubWith({ [USER]: answer }, answerMs);
+    await expect(found('asha')).rejects.toMatchObject({ code });
   });
 
-  it('is told apart from an unknown user', async () => {
-    const { client, asked } = await clientOf({});
-    expect(await failureOf(client.profile('nobody'))).toMatchObject({
-      code: 'source-unknown',
-      fields: { '': 'GitHub has no user nobody.' },
-    });
+  it('is not made for a name that no user can have', async () => {
+    const { found, asked } = await gitHubWith({});
     for (const name of ['', '../asha', 'a b', 'a'.repeat(40), '-asha', 'a--b']) {
-      expect((await failureOf(client.profile(name))).code).toBe('invalid-input');
+      await expect(found(name)).rejects.toMatchObject({ code: 'source-unknown' });
     }
-    expect(asked).toEqual(['/users/nobody']);
+    expect(asked).toEqual([]);
   });
 });

@@ -4,8 +4,8 @@ import { writtenAddress } from '../../domain/link.ts';
 import { ACHIEVEMENT_NAMES } from '../../domain/resume/json-resume.ts';
 import { periodsIn } from '../../domain/resume/period.ts';
 import { isObject } from '../../domain/same.ts';
-import { shortened } from '../../domain/shortened.ts';
-import { inWords, keyed, webAddress } from './source-text.ts';
+import { SiteError } from '../../domain/site-error.ts';
+import { keyed, webAddress } from './source-text.ts';
 
 // The schema: https://docs.jsonresume.org/schema, version 1.0.0, and what else people and programs write in its place.
 
@@ -37,14 +37,14 @@ export function foundInResume(value: unknown, language: string): Found {
     Object.hasOwn(value, 'program') ||
     !(isObject(value.basics) || Array.isArray(value.work) || Array.isArray(value.experience))
   ) {
-    throw inWords('invalid-input', 'This JSON is not a résumé: it has neither basics nor work.');
+    const detail = 'This JSON is not a résumé: it has neither basics nor work.';
+    throw new SiteError('invalid-input', { detail, fields: { '': detail } });
   }
   const reading: Reading = { language, notes: [] };
-  const { site, ...person } = readBasics(objectAt(value, 'basics'), reading);
+  const { home, site } = readBasics(objectAt(value, 'basics'));
   const content = {
-    home: person.home,
+    home,
     about: {
-      ...person.about,
       work: readWork(entriesAt(value, 'work', 'experience'), reading),
       education: readEducation(entriesAt(value, 'education'), reading),
       languages: readLanguages(entriesAt(value, 'languages')),
@@ -55,7 +55,7 @@ export function foundInResume(value: unknown, language: string): Found {
         ]),
       ),
     },
-    skills: { skills: readSkills(entriesAt(value, 'skills'), reading) },
+    skills: { skills: readSkills(entriesAt(value, 'skills')) },
     projects: { projects: readProjects(entriesAt(value, 'projects'), reading) },
     site,
   };
@@ -64,35 +64,21 @@ export function foundInResume(value: unknown, language: string): Found {
   return { content, notes: reading.notes };
 }
 
-function readBasics(basics: Fields, { notes }: Reading) {
-  const link = (name: string, address: string): string => {
-    const url = webAddress(address);
-    if (url === '' && address !== '') {
-      notes.push(`${name}: left out, “${shortened(address, 80)}” is not a web address.`);
-    }
-    return url;
-  };
-  const website = link('basics, url', textAt(basics, 'url', 'website'));
+function readBasics(basics: Fields) {
+  const website = webAddress(textAt(basics, 'url', 'website'));
   const profiles = entriesAt(basics, 'profiles').flatMap((profile) => {
-    const network = textAt(profile, 'network', 'name');
-    const url = link(`basics, profile ${network}`, textAt(profile, 'url'));
-    return url === '' ? [] : [{ name: network || writtenAddress(url), url }];
+    const url = webAddress(textAt(profile, 'url'));
+    const name = textAt(profile, 'network', 'name') || writtenAddress(url);
+    return url === '' ? [] : [{ name, text: writtenAddress(url), url }];
   });
   const phone = textAt(basics, 'phone');
-  const image = textAt(basics, 'image', 'picture');
-  const isElsewhere = /^https:/i.test(image);
-  if (image !== '' && !isElsewhere) {
-    notes.push(
-      `basics, image: left out, the file does not have the picture “${shortened(image, 80)}”.`,
-    );
-  }
   const label = textAt(basics, 'label');
   const contacts = [
     ...(/\d/.test(phone)
       ? [{ name: 'Phone', text: phone, url: `tel:${phone.replaceAll(/[^\d+]/g, '')}` }]
       : []),
     ...(website === '' ? [] : [{ name: 'Website', text: writtenAddress(website), url: website }]),
-    ...profiles.map((each) => ({ ...each, text: writtenAddress(each.url) })),
+    ...profiles,
   ];
   return {
     home: {
@@ -100,7 +86,6 @@ function readBasics(basics: Fields, { notes }: Reading) {
       roles: label === '' ? [] : [label],
       description: textAt(basics, 'summary'),
     },
-    about: { profileImage: isElsewhere ? image : '' },
     site: {
       email: textAt(basics, 'email'),
       location: readLocation(objectAt(basics, 'location')),
@@ -189,12 +174,10 @@ const doneIn = (entry: Fields): string =>
   joined('\n\n', [textAt(entry, 'summary'), listed('•', textsAt(entry, 'highlights', LINES))]);
 
 /** Skills without levels: those of a file are words. One that only has keywords is a skill for each. */
-function readSkills(skills: readonly Fields[], { notes }: Reading) {
+function readSkills(skills: readonly Fields[]) {
   const entries = skills.flatMap((entry) => {
     const name = textAt(entry, 'name');
     const keywords = textsAt(entry, 'keywords', COMMAS);
-    const level = textAt(entry, 'level');
-    if (level !== '') notes.push(`skills, ${name}: its level “${level}” is not a percentage.`);
     return name === ''
       ? keywords.map((each) => ({ name: each, description: '', level: null }))
       : [{ name, description: keywords.join(', '), level: null }];

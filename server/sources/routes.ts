@@ -1,27 +1,29 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import type { Content } from '../content/content.ts';
 import { type OwnerEnv, routeFacts } from '../http/app-env.ts';
 import { jsonBody } from '../http/request-body.ts';
-import type { createFillIns } from './fill-ins.ts';
+import type { GitHub } from './github.ts';
+import { foundInResume } from './json-resume.ts';
 
 const userSchema = z.object({ user: z.string().trim().max(100) });
 
-/** The owner's routes that find content in other sources. They save none of it, but store a picture in it. */
-export const sourceRoutes = (fillIns: ReturnType<typeof createFillIns>) =>
+/** The owner's routes that find content in other sources, for the editor to fill in. They save nothing. */
+export const sourceRoutes = (content: Pick<Content, 'loadAndPublish'>, foundOnGitHub: GitHub) =>
   new Hono<OwnerEnv>()
     .post(
       '/admin/api/fill-in/github',
       routeFacts({ failure: 'load-failed' }),
       jsonBody(userSchema),
-      async (c) => {
-        const { user } = c.req.valid('json');
-        return c.json({ ok: true, found: await fillIns.fromGitHub(user, c.get('facts')) });
-      },
+      async (c) => c.json({ ok: true, found: await foundOnGitHub(c.req.valid('json').user) }),
     )
 
     .post(
       '/admin/api/fill-in/resume',
       routeFacts({ body: 'content', failure: 'load-failed' }),
       jsonBody(z.looseObject({})),
-      async (c) => c.json({ ok: true, found: await fillIns.fromResume(c.req.valid('json')) }),
+      async (c) => {
+        const { site } = (await content.loadAndPublish()).content;
+        return c.json({ ok: true, found: foundInResume(c.req.valid('json'), site.language) });
+      },
     );

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ErrorCode } from '../../domain/errors.ts';
 import { isWebAddress } from '../../domain/link.ts';
-import { SiteError } from '../../domain/site-error.ts';
 
 /** Entries with keys that are the same each time, made of a prefix and of what tells them apart. */
 export function keyed<T>(
@@ -24,7 +22,3 @@ export function webAddress(text: string): string {
   const full = /^[\w-]+(?:\.[\w-]+)+(?:[:/?#]|$)/.test(text) ? `https://${text}` : text;
   return isWebAddress(full) ? full : '';
 }
-
-/** An error that says in words what is wrong, in place of the message of its code. */
-export const inWords = (code: ErrorCode, message: string, cause?: unknown): SiteError =>
-  new SiteError(code, { cause, detail: message, fields: { '': message } });

@@ -42,7 +42,7 @@ const ownerRoutes = (
     .route('/', auditRoutes(audit))
     .route('/', visitOwnerRoutes(services.visits, audit))
     .route('/', retentionRoutes(services.retention, audit))
-    .route('/', sourceRoutes(services.fillIns))
+    .route('/', sourceRoutes(content, services.foundOnGitHub))
     .route('/', linkRoutes(site, services, paths))
     .route('/', doctorRoutes(services.doctor));
 };

@@ -38,7 +38,7 @@ import type { renderPage } from '../pages/react-router.ts';
 import { createServices } from '../services.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Site } from '../site.ts';
-import type { GitHubClient } from '../sources/github.ts';
+import type { GitHub } from '../sources/github.ts';
 import { siteRoutes } from './routes.ts';
 import { throwUnusable } from './storage.ts';
 
@@ -65,7 +65,7 @@ export async function createSiteApp(
   opened: Pick<Site, 'settings' | 'store' | 'log' | 'clock'>,
   { clientFolder, isBuilt, render }: PageMaker,
   options: {
-    github: GitHubClient;
+    github: GitHub;
     /** The time by which the sky is drawn. */
     skyClock: Clock;
     /** Changes what pages are made of, for a static copy. */

@@ -1,21 +1,18 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** What the API answers: JSON, a text or bytes with the status 200, or what a function does. */
+/** What the API answers: JSON or a text with the status 200, or what a function does. */
 export type GitHubAnswer =
   | object
   | string
   | ((request: IncomingMessage, response: ServerResponse) => void);
 
-/** A stand-in of GitHub's API, and of its pictures of users. */
+/** A stand-in of GitHub's API. */
 export interface GitHubApi {
   readonly origin: string;
   /** The paths that were asked for, in order. */
   readonly asked: readonly string[];
   stop(): void;
 }
-
-/** Where the picture of `sampleUser` is. */
-export const AVATAR = '/u/1?v=4';
 
 /** A user as the API has one; no such person exists. */
 export const sampleUser = {
@@ -28,7 +25,6 @@ export const sampleUser = {
   email: null,
   company: null,
   twitter_username: 'asha_s',
-  avatar_url: `https://avatars.githubusercontent.com${AVATAR}`,
   public_repos: 3,
 };
 
@@ -58,7 +54,7 @@ export async function startGitHubApi(
     asked.push(path);
     const answer = answers[path];
     if (typeof answer === 'function') answer(request, response);
-    else if (typeof answer === 'string' || answer instanceof Uint8Array) response.end(answer);
+    else if (typeof answer === 'string') response.end(answer);
     else {
       response.statusCode = answer === undefined ? 404 : 200;
       response.setHeader('Content-Type', 'application/json');
