@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { DAY_MS } from '../../domain/durations.ts';
 import { OTHERS } from '../../domain/visits.ts';
 import type { Store } from '../store/store.ts';
-import { addDays } from './days.ts';
 
 /** How many rows a day may have. What is beyond them is counted in one more, of `OTHERS`. */
 export const MAX_ROWS = 2_000;
@@ -27,6 +27,10 @@ const WHOLE_DAY: Place = { path: '', referrer: '' };
 const REST: Place = { path: OTHERS, referrer: OTHERS };
 
 const keyOf = ({ path, referrer }: Place): string => `${path}\0${referrer}`;
+
+/** The day so many days after a day, or before it where `days` is negative. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 /**
  * The salt of a day, the same for all processes: `salt`, unless another one is stored. Null where a later day has
@@ -119,34 +123,10 @@ export async function writeViews(
   });
 }
 
-/**
- * Adds up the pages and referrers of each day before this one: one row of views is left, beside that of the visitors.
- * Rows of a whole month, which earlier versions made, stay.
- */
-export const foldBefore = ({ db }: Pick<Store, 'db'>, day: string): Promise<void> =>
-  db.transaction().execute(async (within) => {
-    // Deleted first: of two processes, one has the rows.
-    const rows = await within
-      .deleteFrom('visitDays')
-      .where('day', '<', day)
-      .where('day', 'like', '____-__-__')
-      .where('path', 'not in', [WHOLE_DAY.path, REST.path])
-      .returning(['day', 'views'])
-      .execute();
-    const sums = new Map<string, number>();
-    for (const row of rows) sums.set(row.day, (sums.get(row.day) ?? 0) + row.views);
-    for (const [old, views] of sums) {
-      await within
-        .insertInto('visitDays')
-        .values({ day: old, ...REST, views, visitors: 0 })
-        .onConflict((conflict) =>
-          conflict.columns(['day', 'path', 'referrer']).doUpdateSet(({ eb, ref }) => ({
-            views: eb(ref('visitDays.views'), '+', ref('excluded.views')),
-          })),
-        )
-        .execute();
-    }
-  });
+/** Deletes the counts of all days before this one. */
+export async function deleteBefore({ db }: Pick<Store, 'db'>, day: string): Promise<void> {
+  await db.deleteFrom('visitDays').where('day', '<', day).execute();
+}
 
 /**
  * Deletes the salts and hashes of all days but this one and the next, which another process may have begun, from the

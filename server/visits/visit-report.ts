@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
+import { DAY_MS } from '../../domain/durations.ts';
 import type { VisitPeriod, VisitReport } from '../../domain/visits.ts';
 import type { Store } from '../store/store.ts';
-import { addDays, type Days, daysOf } from './days.ts';
+import { addDays } from './queries.ts';
+
+/** A range of days, both included. A day is a text that sorts, such as `2026-11-22`. */
+export interface Days {
+  readonly from: string;
+  readonly to: string;
+}
 
 /** How many pages and referrers a report has. */
 const LIST_MAX = 100;
@@ -101,3 +108,22 @@ const readDownloads = (db: Store['db'], { from, to }: Days) =>
     .orderBy('times', 'desc')
     .orderBy('toolId')
     .execute();
+
+/** The days of a period that ends on `today`. A year is this month and the eleven before. */
+export function daysOf(period: VisitPeriod, today: string) {
+  const [year = 0, month = 0] = today.split('-').map(Number);
+  const from = {
+    week: addDays(today, -6),
+    month: addDays(today, -29),
+    year: new Date(Date.UTC(year, month - 12)).toISOString().slice(0, 10),
+  }[period];
+  const count = (Date.parse(today) - Date.parse(from)) / DAY_MS + 1;
+  const all = Array.from({ length: count }, (_, index) => addDays(from, index));
+  return {
+    days: { from, to: today },
+    /** The same number of days before. */
+    before: { from: addDays(from, -count), to: addDays(from, -1) },
+    /** The names of the chart's bars, oldest first: days, or the months of a year. */
+    names: period === 'year' ? [...new Set(all.map((day) => day.slice(0, 7)))] : all,
+  };
+}

@@ -1,14 +1,17 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { setImmediate as nextIteration } from 'node:timers/promises';
 import { z } from 'zod';
-import { NO_REFERRER, OTHERS, type VisitPeriod } from '../../domain/visits.ts';
+import type { VisitPeriod } from '../../domain/visits.ts';
 import type { Content } from '../content/content.ts';
-import { queueKeyOf } from '../core/client-address.ts';
 import type { Site } from '../site.ts';
 import { settingRows } from '../store/setting-rows.ts';
-import { addDays, dayIn } from './days.ts';
-import { createDayLimit } from './limits.ts';
-import { type CountedView, foldBefore, forgetAllBut, openDay, writeViews } from './queries.ts';
+import {
+  addDays,
+  type CountedView,
+  deleteBefore,
+  forgetAllBut,
+  openDay,
+  writeViews,
+} from './queries.ts';
 import { readReport } from './visit-report.ts';
 
 /** A view of a page that exists, to be counted. */
@@ -22,13 +25,10 @@ export interface View {
 }
 
 /** How many views wait in memory to be stored. Those beyond are lost: the store has been away for long. */
-export const MAX_WAITING = 50_000;
+export const MAX_WAITING = 5_000;
 
-/** For how many days the pages and referrers of a day are kept: 25 months, since the longest report compares 24. */
-const DAYS_BY_PAGE = 761;
-
-/** How many views one transaction stores. Between two of them the process answers requests. */
-const VIEWS_AT_ONCE = 500;
+/** For how many days counts are kept: 25 months, since the longest report compares 24. */
+const DAYS_KEPT = 761;
 
 const SALT_BYTES = 32;
 
@@ -56,7 +56,6 @@ interface OpenDay {
   readonly salt: string | null;
   /** The key of the hashes. */
   readonly key: Buffer;
-  readonly isAllowed: ReturnType<typeof createDayLimit>;
 }
 
 /**
@@ -103,15 +102,11 @@ export async function createVisits(
 
   const write = async () => {
     // Those that are counted meanwhile are written the next time.
-    for (let left = waiting.length; left > 0; ) {
-      const day = waiting[0]?.day ?? '';
-      const ofDay = waiting.findIndex((view) => view.day !== day);
-      const count = Math.min(left, VIEWS_AT_ONCE, ofDay < 0 ? left : ofDay);
+    for (const [day, views] of Map.groupBy(waiting, (view) => view.day)) {
       const salt = open?.day === day ? open.salt : null;
-      await writeViews(store, day, waiting.slice(0, count), salt);
-      waiting.splice(0, count);
-      left -= count;
-      await nextIteration();
+      await writeViews(store, day, views, salt);
+      const written = new Set(views);
+      waiting = waiting.filter((view) => !written.has(view));
     }
   };
 
@@ -130,7 +125,7 @@ export async function createVisits(
     const random = randomBytes(SALT_BYTES).toString('base64url');
     const salt = await openDay(store, day, random).catch(() => null);
     const key = Buffer.from(salt ?? random, 'base64url');
-    open = { day, salt, key, isAllowed: open?.isAllowed ?? createDayLimit() };
+    open = { day, salt, key };
   };
 
   return {
@@ -152,8 +147,7 @@ export async function createVisits(
 
     /**
      * Counts a view, unless counting is off. Where the store does not answer, the view is counted and its visitor may
-     * not be. Where its address has brought much that is new today, it is counted with the referrer `OTHERS`, or
-     * without its visitor. Does not fail.
+     * not be. Does not fail.
      */
     async count({ path, referrer, address, userAgent }: View): Promise<void> {
       if (!counting.isOn || waiting.length >= MAX_WAITING) return;
@@ -161,20 +155,13 @@ export async function createVisits(
       if (open?.day !== day) await inTurn(() => beginDay(day));
       // Another view may have begun another day meanwhile.
       if (open?.day !== day) return;
-      const { key, salt, isAllowed } = open;
-      const ofAddress = hashWith(key, queueKeyOf(address));
+      const { key, salt } = open;
       const visitor = {
         ofDay: hashWith(key, address, userAgent),
         // It does not tell which other pages were viewed.
         ofPage: hashWith(key, address, userAgent, path),
       };
-      const isNamed = referrer === NO_REFERRER || isAllowed(ofAddress, `${path} ${referrer}`);
-      const isSeen = salt !== null && isAllowed(ofAddress, visitor.ofDay);
-      waiting.push({
-        ...{ day, path },
-        referrer: isNamed ? referrer : OTHERS,
-        visitor: isSeen ? visitor : null,
-      });
+      waiting.push({ day, path, referrer, visitor: salt === null ? null : visitor });
     },
 
     /**
@@ -187,7 +174,7 @@ export async function createVisits(
         await endDay(day);
         // Before anything of a new day is written: on SQLite, pages of the file would hold both days.
         if (forgottenBefore !== day && (await forgetAllBut(store, day))) {
-          await foldBefore(store, addDays(day, -DAYS_BY_PAGE));
+          await deleteBefore(store, addDays(day, -DAYS_KEPT));
           forgottenBefore = day;
         }
         if (open !== null) await beginDay(day);
@@ -204,5 +191,9 @@ export async function createVisits(
       }),
   };
 }
+
+/** The day of an instant in a time zone, such as `Asia/Kolkata`. Throws a RangeError for an unknown one. */
+export const dayIn = (timeZone: string, instant: Date): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone }).format(instant);
 
 export type Visits = Awaited<ReturnType<typeof createVisits>>;

@@ -7,7 +7,6 @@ import { migratedPlaceForTest, openForTest } from './stores.ts';
 /** An hour before midnight in the time zone of the tests, and its day there. */
 export const EVENING = '2026-11-21T17:30:00.000Z';
 export const TODAY = '2026-11-21';
-export const TOMORROW = '2026-11-22';
 export const HOUR_MS = 60 * 60 * 1_000;
 
 /** The content of a site in this time zone. */
