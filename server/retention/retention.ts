@@ -6,9 +6,6 @@ import type { Site } from '../site.ts';
 import type { Database } from '../store/schema.ts';
 import { settingRows } from '../store/setting-rows.ts';
 
-/** How many rows one statement deletes: the table is not locked for long. */
-const BATCH = 500;
-
 /** How long what strangers sent is stored. Backups still have what was deleted here. */
 export function createRetention({
   store,
@@ -25,65 +22,47 @@ export function createRetention({
   };
 
   const deleteMessages = (folders: readonly Folder[], before: string): Promise<number> =>
-    inBatches(() =>
-      db.transaction().execute(async (within) => {
-        const deleted = await within
-          .deleteFrom('messages')
-          .where('id', 'in', ({ selectFrom }) =>
-            selectFrom('messages')
-              .select('id')
-              .where('receivedAt', '<', before)
-              .where(isDeletable(folders))
-              .limit(BATCH),
-          )
-          .where(isDeletable(folders))
-          .returning('id')
-          .execute();
-        const ids = deleted.map(({ id }) => id);
-        if (ids.length > 0) {
-          await within.deleteFrom('mails').where('messageId', 'in', ids).execute();
-        }
-        return ids;
-      }),
-    );
-
-  const deleteAuditEntries = (before: string): Promise<number> =>
-    inBatches(() =>
-      db
-        .deleteFrom('auditLog')
-        .where('id', 'in', ({ selectFrom }) =>
-          selectFrom('auditLog').select('id').where('at', '<', before).limit(BATCH),
-        )
+    db.transaction().execute(async (within) => {
+      const deleted = await within
+        .deleteFrom('messages')
+        .where('receivedAt', '<', before)
+        .where('folder', 'in', folders)
+        .where(isDeletable)
         .returning('id')
-        .execute(),
-    );
+        .execute();
+      await within
+        .deleteFrom('mails')
+        .where('messageId', 'is not', null)
+        .where('messageId', 'not in', ({ selectFrom }) => selectFrom('messages').select('id'))
+        .execute();
+      return deleted.length;
+    });
+
+  const deleteAuditEntries = async (before: string): Promise<number> => {
+    const { numDeletedRows } = await db
+      .deleteFrom('auditLog')
+      .where('at', '<', before)
+      .executeTakeFirst();
+    return Number(numDeletedRows);
+  };
 
   const eraseBuyers = async (before: string): Promise<number> => {
-    const erased = await inBatches(() =>
-      db
-        .updateTable('orders')
-        .set({ email: '' })
-        .where('id', 'in', ({ selectFrom, not, exists }) =>
-          selectFrom('orders')
-            .select('orders.id')
-            .where('receivedAt', '<', before)
-            .where('email', '<>', '')
-            .where(
-              not(
-                exists(
-                  selectFrom('mails')
-                    .select('mails.id')
-                    .whereRef('mails.orderId', '=', 'orders.id')
-                    .where('delivery', '=', 'waiting'),
-                ),
-              ),
-            )
-            .limit(BATCH),
-        )
-        .where('email', '<>', '')
-        .returning('id')
-        .execute(),
-    );
+    const { numUpdatedRows } = await db
+      .updateTable('orders')
+      .set({ email: '' })
+      .where('receivedAt', '<', before)
+      .where('email', '<>', '')
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('mails')
+              .select('mails.id')
+              .whereRef('mails.orderId', '=', 'orders.id')
+              .where('delivery', '=', 'waiting'),
+          ),
+        ),
+      )
+      .executeTakeFirst();
     // These do not depend on what was erased just now: the process may have ended before them the last time.
     await db
       .updateTable('mails')
@@ -94,7 +73,7 @@ export function createRetention({
         selectFrom('orders').select('orders.id').where('email', '=', ''),
       )
       .execute();
-    return erased;
+    return Number(numUpdatedRows);
   };
 
   return {
@@ -133,34 +112,25 @@ export function createRetention({
 
 export type Retentions = ReturnType<typeof createRetention>;
 
-/** Repeated for the row to delete: PostgreSQL checks it again where another process has changed the row meanwhile. */
-const isDeletable =
-  (folders: readonly Folder[]) =>
-  ({ and, or, eb, not, exists, selectFrom }: ExpressionBuilder<Database, 'messages'>) => {
-    const unmailed = selectFrom('mails')
-      .select('mails.id')
-      .whereRef('mails.messageId', '=', 'messages.id')
-      .where((mail) =>
-        mail.or([
-          mail('delivery', '=', 'waiting'),
-          mail.and([mail('delivery', '=', 'failed'), mail('readAt', 'is', null)]),
-        ]),
-      );
-    return and([
-      eb('folder', 'in', folders),
-      or([eb('folder', '<>', 'inbox'), not(exists(unmailed))]),
-    ]);
-  };
-
-/** Repeats a deletion until it finds less than a batch. Returns how many rows it concerned. */
-async function inBatches(deleteBatch: () => Promise<readonly unknown[]>): Promise<number> {
-  let deleted = 0;
-  for (;;) {
-    const { length } = await deleteBatch();
-    deleted += length;
-    if (length < BATCH) return deleted;
-  }
-}
+/** Not in the inbox, or neither still to be mailed nor unread after its mail has failed. */
+const isDeletable = ({
+  or,
+  eb,
+  not,
+  exists,
+  selectFrom,
+}: ExpressionBuilder<Database, 'messages'>) => {
+  const unmailed = selectFrom('mails')
+    .select('mails.id')
+    .whereRef('mails.messageId', '=', 'messages.id')
+    .where((mail) =>
+      mail.or([
+        mail('delivery', '=', 'waiting'),
+        mail.and([mail('delivery', '=', 'failed'), mail('readAt', 'is', null)]),
+      ]),
+    );
+  return or([eb('folder', '<>', 'inbox'), not(exists(unmailed))]);
+};
 
 /** The same day and time so many months before, or the last day of that month where it has no such day. */
 function monthsBefore(date: Date, months: number): string {
