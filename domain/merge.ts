@@ -3,7 +3,6 @@ import { byKey } from './content/keys.ts';
 import type { Portfolio } from './content/portfolio.ts';
 import { type BySection, bySection, SECTIONS, type SectionName } from './content/sections.ts';
 import { childOf, isObject, isSame } from './same.ts';
-import { allWords } from './words/texts.ts';
 
 /** Whose change is meant. */
 export type Side = 'mine' | 'theirs';
@@ -57,10 +56,6 @@ interface Merging {
   readonly decide: (conflict: Conflict) => Side;
   /** Whose order a list has where both sides changed it, or neither. */
   readonly order: Side;
-  /** Both sides may have given the same number to different new entries. */
-  readonly isOfTwoEditors: boolean;
-  /** All words with their default texts. */
-  readonly defaultWords: unknown;
   readonly conflicts: Conflict[];
 }
 
@@ -83,8 +78,6 @@ export function merge(
   const merging: Merging = {
     decide: (conflict) => choices.get(conflict.id) ?? defaultChoice(conflict),
     order: 'mine',
-    isOfTwoEditors: true,
-    defaultWords: allWords({ words: {}, language: base.site.language }),
     conflicts: [],
   };
   const content = mergedContent({ base, mine, theirs }, merging);
@@ -95,12 +88,12 @@ export function merge(
  * Mine with what differs between `from` and `to`, such as what a save trimmed, or what is undone. Where mine differs from
  * `from` as well, the preferred side stays. A section in which nothing differs is the same object.
  */
-export function carried(
+export function applyDifference(
   mine: Portfolio,
   { from, to }: { readonly from: Portfolio; readonly to: Portfolio },
   preferred: Side,
 ): Portfolio;
-export function carried(
+export function applyDifference(
   mine: BySection<object>,
   { from, to }: { readonly from: BySection<object>; readonly to: BySection<object> },
   preferred: Side,
@@ -108,8 +101,6 @@ export function carried(
   const merging: Merging = {
     decide: () => preferred,
     order: preferred,
-    isOfTwoEditors: false,
-    defaultWords: {},
     conflicts: [],
   };
   return bySection((name) => {
@@ -171,42 +162,26 @@ function mergedFields(fields: Fields, versions: Versions, at: Place, merging: Me
 function mergedField(field: Field, versions: Versions, at: Place, merging: Merging): unknown {
   if (field.entry !== undefined) return mergedList(field.entry, versions, at, merging);
   if (field.groups !== undefined) {
-    return mergedWords({ ...versions, initial: merging.defaultWords }, at, merging) ?? {};
+    return mergedByName(versions, at, (group, place) => {
+      const words = mergedByName(group, place, (word, own) => mergedValue(word, own, merging));
+      return Object.keys(words).length === 0 ? undefined : words;
+    });
   }
   return mergedValue(versions, at, merging);
 }
 
-/** Words by group and key, and counted ones by plural category. Undefined where nothing is changed any more. */
-function mergedWords(
-  versions: Versions & { readonly initial: unknown },
-  at: Place,
-  merging: Merging,
-): unknown {
-  const { initial, ...values } = versions;
-  const given = Object.values(values).filter((value) => value !== undefined);
-  if (!given.every(isObject)) return mergedValue(values, at, merging, initial);
-  const merged = mergedByName(values, at, (each, place, name) =>
-    mergedWords({ ...each, initial: childOf(initial, name) }, place, merging),
-  );
-  return Object.keys(merged).length === 0 ? undefined : merged;
-}
-
-/** Merges a value as a whole. `initial` is what a value has that is undefined. */
-function mergedValue(versions: Versions, at: Place, merging: Merging, initial?: unknown): unknown {
+function mergedValue(versions: Versions, at: Place, merging: Merging): unknown {
   const { base, mine, theirs } = versions;
   if (isSame(mine, theirs) || isSame(theirs, base)) return mine;
   if (isSame(mine, base)) return theirs;
-  const whole = (value: unknown): unknown => (value === undefined ? initial : value);
-  const shown = { base: whole(base), mine: whole(mine), theirs: whole(theirs) };
-  return versions[decided({ kind: 'field', ...at, ...shown }, merging)];
+  return versions[decided({ kind: 'field', ...at, ...versions }, merging)];
 }
 
 function mergedList(entry: Entry, versions: Versions, at: Place, merging: Merging): Values[] {
   const { identity } = entry;
   const base = byKey(versions.base, identity);
   const theirs = byKey(versions.theirs, identity);
-  const entered = byKey(versions.mine, identity);
-  const mine = merging.isOfTwoEditors ? withOwnKeys(entered, base, theirs, identity) : entered;
+  const mine = byKey(versions.mine, identity);
   const keys = { base: [...base.keys()], mine: [...mine.keys()], theirs: [...theirs.keys()] };
   const merged: Values[] = [];
   for (const key of mergedOrder(keys, merging.order)) {
@@ -219,29 +194,6 @@ function mergedList(entry: Entry, versions: Versions, at: Place, merging: Mergin
     if (value !== undefined) merged.push(value);
   }
   return merged;
-}
-
-/**
- * Entries with other keys where both sides gave the same number to different new entries: a list without keys is
- * numbered, so that an import here and one elsewhere may give the same number.
- */
-function withOwnKeys(
-  mine: ReadonlyMap<string, Values>,
-  base: ReadonlyMap<string, Values>,
-  theirs: ReadonlyMap<string, Values>,
-  identity: string,
-): Map<string, Values> {
-  const result = new Map<string, Values>();
-  for (const [key, entry] of mine) {
-    const other = base.has(key) || !/^\d+$/.test(key) ? undefined : theirs.get(key);
-    const isOther = other !== undefined && !isSame(other, entry);
-    let number = 1;
-    const isTaken = (one: string) => [mine, base, theirs, result].some((keys) => keys.has(one));
-    while (isOther && isTaken(String(number))) number += 1;
-    const own = isOther ? String(number) : key;
-    result.set(own, { ...entry, [identity]: own });
-  }
-  return result;
 }
 
 /** An entry that only one side has: it was added there, or removed by the other side. Undefined where it goes. */

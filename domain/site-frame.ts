@@ -12,8 +12,8 @@ import {
   type SitePage,
 } from './pages.ts';
 import { type Hour, hourOf } from './sky/hour.ts';
-import { fill } from './words/fill.ts';
 import { type Texts, textsOf } from './words/texts.ts';
+import { fill } from './words/word.ts';
 
 /** What every page has around its own content, as a visitor reads it. */
 export interface SiteFrame {

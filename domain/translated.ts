@@ -7,7 +7,7 @@ import { slugOf } from './content/slugs.ts';
 import { EVERY_ENTRY, type FurtherLanguage } from './content/translations.ts';
 import { isObject } from './same.ts';
 import { allWords } from './words/texts.ts';
-import type { ChangedWord, ChangedWords } from './words/words-schema.ts';
+import type { ChangedWords } from './words/words-schema.ts';
 
 /** A further language that visitors can read. */
 export interface PublishedLanguage {
@@ -124,7 +124,7 @@ function withTexts(content: Portfolio, tag: string, change: Change): Portfolio {
   const changed: Change = (address, text) =>
     isForEachLanguage(text) ? change(address, text) : text;
   const sections = changedSections(content, changed);
-  const words = changedWords(allWords({ ...content.site, language: tag }), 'site/words', changed);
+  const words = changedWords(allWords(content.site.words), changed);
   return { ...sections, site: { ...sections.site, language: tag, words } };
 }
 
@@ -160,21 +160,18 @@ function changedFields(fields: Fields, values: object, at: Address, change: Chan
   return Object.fromEntries(changed);
 }
 
-function changedWords(words: ChangedWords, at: string, change: Change): ChangedWords {
-  const changedWord = (address: string, word: ChangedWord): ChangedWord =>
-    typeof word === 'string'
-      ? change(address, word)
-      : named(word, (form, text) => change(`${address}/${form}`, text));
-  return named(words, (group, own) =>
-    named(own, (key, word) => changedWord(`${at}/${group}/${key}`, word)),
+const changedWords = (words: ChangedWords, change: Change): ChangedWords =>
+  Object.fromEntries(
+    Object.entries(words).map(([group, texts]) => [
+      group,
+      Object.fromEntries(
+        Object.entries(texts).map(([key, text]) => [
+          key,
+          change(`site/words/${group}/${key}`, text),
+        ]),
+      ),
+    ]),
   );
-}
-
-const named = <From, To>(
-  values: Readonly<Record<string, From>>,
-  make: (name: string, value: From) => To,
-): Record<string, To> =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, make(name, value)]));
 
 /** A translated content with the addresses of the content that it was made of, which come from names. */
 function withAddressesOf(content: Portfolio, own: Portfolio): Portfolio {

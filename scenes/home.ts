@@ -17,8 +17,7 @@ const GUST_SPEED = 3.2;
 /** How bright the snow is while the moon gives no light, and how strong the brightest beam with and without it. */
 const DARK = 0.6;
 const BEAM = { lit: 0.22, dark: 0.13 };
-/** At the height that it has where no place is known. */
-const FULL_MOON = '180.0.0.r2.up.lit';
+const FULL_MOON = '180.lit';
 
 const DEPTHS = [
   { sprite: 'flake', radius: [0.7, 1.5], alpha: [0.34, 0.8], speed: [9, 16], sway: 7 },

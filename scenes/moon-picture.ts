@@ -1,24 +1,13 @@
-import { type Sky, TOP_RISE } from '../domain/sky/sky.ts';
 import { litPart } from './sky-code.ts';
 
-/** What the picture of a moon depends on. */
-type Moon = Pick<Sky, 'elongation' | 'limb' | 'face' | 'rise' | 'isUp'>;
-
-const CODE = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.r([0-3])\.(up|set)\.(?:lit|dark)$/;
-
-/** The moon of a text of `skyCode`; null for any other text. */
-export function readMoon(code: string): Moon | null {
-  const match = CODE.exec(code);
-  if (match === null) return null;
-  const [elongation = 0, limb = 0, face = 0, rise = 0] = match.slice(1, 5).map(Number);
-  return elongation < 360 && limb < 360 && face < 360
-    ? { elongation, limb, face, rise, isUp: match[5] === 'up' }
-    : null;
+/** The elongation of the moon in a text of `skyCode`; null for any other text. */
+export function readMoon(code: string): number | null {
+  const [, degrees] = /^(\d{1,3})\.(?:lit|dark)$/.exec(code) ?? [];
+  return degrees === undefined || Number(degrees) >= 360 ? null : Number(degrees);
 }
 
-/** From `low` at the horizon to `high` at half height, as colours of three numbers. */
-const colour = (warmth: number, low: readonly number[], high: readonly number[]): string =>
-  `rgb(${high.map((part, index) => Math.round(part + ((low[index] ?? 0) - part) * warmth)).join(' ')})`;
+/** By how much the lit side of the moon is turned downwards, in degrees. */
+const TILT = 24;
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
@@ -62,15 +51,14 @@ const gradient = (
     .join('')}</radialGradient>`;
 
 /**
- * The moon and its light as SVG: the disc has a radius of 100 units in the middle of 1240. The dark part is lit by the
- * earth, so that a new moon is seen too. A low moon is warmer, one below the horizon pale.
+ * The moon of an elongation and its light as SVG: the disc has a radius of 100 units in the middle of 1240. The dark part
+ * is lit by the earth, so that a new moon is seen too. A waxing moon is lit on its right side.
  */
-export function moonPicture(moon: Moon): string {
-  const { elongation, limb, face, rise, isUp } = moon;
-  const warmth = Math.max(0, 1 - rise / (TOP_RISE / 2));
+export function moonPicture(elongation: number): string {
+  const limb = elongation < 180 ? TILT : 180 - TILT;
   const light = litPart(elongation);
-  const shine = (0.22 + 0.78 * light) * (isUp ? 1 : 0.6);
-  const glow = colour(warmth, [196, 160, 128], [128, 164, 212]);
+  const shine = 0.22 + 0.78 * light;
+  const glow = 'rgb(128 164 212)';
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-620 -620 1240 1240"><defs>' +
     gradient('h', [
@@ -81,10 +69,10 @@ export function moonPicture(moon: Moon): string {
       [1, glow, 0],
     ]) +
     gradient('d', [
-      [0, colour(warmth, [255, 238, 210], [251, 249, 240])],
-      [0.6, colour(warmth, [246, 222, 188], [234, 239, 244])],
-      [0.86, colour(warmth, [232, 200, 164], [207, 220, 236])],
-      [1, colour(warmth, [212, 172, 138], [174, 196, 224])],
+      [0, 'rgb(251 249 240)'],
+      [0.6, 'rgb(234 239 244)'],
+      [0.86, 'rgb(207 220 236)'],
+      [1, 'rgb(174 196 224)'],
     ]) +
     gradient('e', [
       [0, '#2a3750'],
@@ -100,8 +88,7 @@ export function moonPicture(moon: Moon): string {
     `<mask id="l"><path d="${litPath(elongation)}" transform="rotate(${limb})" fill="#fff" filter="url(#b)"/></mask>` +
     '<clipPath id="c"><circle r="100"/></clipPath></defs>' +
     '<circle r="620" fill="url(#h)"/><g clip-path="url(#c)">' +
-    `<circle r="101" fill="url(#e)" opacity="${round(1 - light / 2)}"/><g transform="rotate(${face})" opacity=".16">${seas}</g>` +
-    `<g mask="url(#l)"${isUp ? '' : ' opacity=".72"'}><circle r="101" fill="url(#d)"/>` +
-    `<g transform="rotate(${face})">${seas}${RAYS}</g></g></g></svg>`
+    `<circle r="101" fill="url(#e)" opacity="${round(1 - light / 2)}"/><g opacity=".16">${seas}</g>` +
+    `<g mask="url(#l)"><circle r="101" fill="url(#d)"/>${seas}${RAYS}</g></g></svg>`
   );
 }

@@ -1,4 +1,3 @@
-import type { Sky } from '../domain/sky/sky.ts';
 import type { Moonlight } from './scene.ts';
 
 /** A half moon on the day of its quarter, whatever the hour. */
@@ -9,21 +8,17 @@ export const litPart = (elongation: number): number =>
   (1 - Math.cos((elongation * Math.PI) / 180)) / 2;
 
 /**
- * A sky as a text of letters, digits and dots, such as `148.20.0.r2.up.lit`: all that is drawn. Styles look for its
- * parts, the scene reads the moonlight, and the picture of the moon is drawn from the whole.
+ * A sky with a moon (`moonOf`) as a text, such as `148.lit`: all that is drawn. Styles look for its parts, the scene reads
+ * the moonlight, and the picture of the moon is drawn from the whole.
  */
-export function skyCode({ elongation, limb, face, rise, isUp }: Sky): string {
-  const isLit = isUp && litPart(elongation) >= HALF;
-  return [elongation, limb, face, `r${rise}`, isUp ? 'up' : 'set', isLit ? 'lit' : 'dark'].join(
-    '.',
-  );
-}
+export const skyCode = (elongation: number): string =>
+  `${elongation}.${litPart(elongation) >= HALF ? 'lit' : 'dark'}`;
 
-/** The sky of dawn and dusk, whose sun is where a full moon rises. */
-export const LOW_SUN = '180.0.0.r0.up.lit';
+/** The sky of dawn and dusk, whose sun is at the horizon. */
+export const LOW_SUN = '180.lit.low';
 
 /** The moonlight of a sky's text. */
 export const moonlightOf = (code: string): Moonlight => ({
-  rise: Number(/r(\d)/.exec(code)?.[1]),
+  rise: code.endsWith('low') ? 0 : 2,
   isLit: code.includes('lit'),
 });

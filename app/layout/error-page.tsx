@@ -1,6 +1,6 @@
 import { useHref, useLocation } from 'react-router';
 import { type PageName, pathOf } from '../../domain/pages.ts';
-import { fill } from '../../domain/words/fill.ts';
+import { fill } from '../../domain/words/word.ts';
 import { useFrame } from '../frame.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import { GardenTop } from './page-parts.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { pathOf } from '../../domain/pages.ts';
 import type { SiteFrame } from '../../domain/site-frame.ts';
-import { fill } from '../../domain/words/fill.ts';
+import { fill } from '../../domain/words/word.ts';
 import { useFrame } from '../frame.tsx';
 import { useArrival } from './use-arrival.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { fill } from '../../domain/words/fill.ts';
+import { fill } from '../../domain/words/word.ts';
 import { useFrame } from '../frame.tsx';
 
 /** The rest of a text, shown on demand. */

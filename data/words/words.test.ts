@@ -3,8 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { partialContentOf } from '../../domain/content/transfer.ts';
 import { WORD_GROUP_NAMES, wordsIn } from '../../domain/words/groups.ts';
-import { allWords, countedText } from '../../domain/words/texts.ts';
-import { isCounted } from '../../domain/words/word.ts';
+import { allWords } from '../../domain/words/texts.ts';
 import { type ChangedWords, wordsSchema } from '../../domain/words/words-schema.ts';
 
 const samples = readdirSync(import.meta.dirname)
@@ -14,17 +13,11 @@ const samples = readdirSync(import.meta.dirname)
     JSON.parse(readFileSync(path.join(import.meta.dirname, name), 'utf8')),
   ]);
 
-/** Every text, by its place such as `home.menu` or `downloads.tools.one`. */
+/** Every text, by its place such as `home.menu`. */
 const texts = (words: ChangedWords): Map<string, string> =>
   new Map(
     Object.entries(words).flatMap(([group, keys]) =>
-      Object.entries(keys).flatMap(([key, word]) =>
-        typeof word === 'string'
-          ? [[`${group}.${key}`, word] as const]
-          : Object.entries(word).map(
-              ([category, form]) => [`${group}.${key}.${category}`, form] as const,
-            ),
-      ),
+      Object.entries(keys).map(([key, word]) => [`${group}.${key}`, word] as const),
     ),
   );
 
@@ -32,7 +25,7 @@ const texts = (words: ChangedWords): Map<string, string> =>
 const CLAIMS = new Set(
   WORD_GROUP_NAMES.flatMap((group) =>
     Object.entries(wordsIn(group))
-      .filter(([, word]) => !isCounted(word) && word.claim !== null)
+      .filter(([, word]) => word.claim !== null)
       .map(([key]) => `${group}.${key}`),
   ),
 );
@@ -42,17 +35,16 @@ const paramsOf = (text = ''): string[] =>
 
 describe.each(samples)('%s', (name, document) => {
   const { site = {} } = partialContentOf(document);
-  const language = String(site.language);
   const words = wordsSchema.parse(site.words);
   const own = texts(words);
-  const all = texts(allWords({ language, words: {} }));
+  const all = texts(allWords({}));
 
   test('can be imported, and holds nothing but words and their language', () => {
     expect(Object.keys(partialContentOf(document))).toEqual(['site']);
     expect(Object.keys(site).toSorted()).toEqual(['language', 'words']);
   });
 
-  test('has every word that says nothing of the owner, in each plural form of the language', () => {
+  test('has every word that says nothing of the owner', () => {
     const written = texts(Object(site.words));
     const message = `Under site.words, data/words/${name} needs each word without a claim, and no other.`;
     const wanted = [...all.keys()].filter((place) => !CLAIMS.has(place)).toSorted();
@@ -65,27 +57,7 @@ describe.each(samples)('%s', (name, document) => {
 
   test('keeps the names in braces', () => {
     for (const [place, text] of own) {
-      // A form for one or two may say the number in words.
-      if (place.startsWith('downloads.tools.')) continue;
       expect(paramsOf(text), place).toEqual(paramsOf(all.get(place)));
     }
   });
-});
-
-describe('the number of tools', () => {
-  const inLanguage = (document: unknown) => {
-    const { site = {} } = partialContentOf(document);
-    const words = wordsSchema.parse(site.words);
-    return (n: number, language = String(site.language)) =>
-      countedText({ words, language }, 'downloads', 'tools', n);
-  };
-  const portuguese = inLanguage(samples.find(([name]) => name === 'pt-BR.json')?.[1]);
-
-  test.each([
-    [0, '0 ferramenta'],
-    [1, '1 ferramenta'],
-    [2, '2 ferramentas'],
-    [1_500, '1.500 ferramentas'],
-    [1_000_000, '1.000.000 de ferramentas'],
-  ])('%i in Portuguese', (n, text) => expect(portuguese(n)).toBe(text));
 });

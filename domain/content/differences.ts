@@ -45,7 +45,7 @@ export const differences = (before: Portfolio, after: Portfolio): Difference[] =
 
 const withAllWords = (content: Portfolio): Portfolio => ({
   ...content,
-  site: { ...content.site, words: allWords(content.site) },
+  site: { ...content.site, words: allWords(content.site.words) },
 });
 
 function compared(path: string, before: unknown, after: unknown): Difference[] {

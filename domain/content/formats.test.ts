@@ -84,8 +84,8 @@ const ADDED: Readonly<Record<SectionName, Readonly<Record<number, readonly strin
   site: {
     1: [
       ...['brand', 'contacts', 'contacts.*.name', 'contacts.*.text', 'contacts.*.url', 'counters'],
-      ...['counters.*.label', 'counters.*.value', 'description', 'email', 'language', 'latitude'],
-      ...['learning', 'location', 'longitude', 'pages', 'pages.*.isShown', 'pages.*.page'],
+      ...['counters.*.label', 'counters.*.value', 'description', 'email', 'language'],
+      ...['learning', 'location', 'pages', 'pages.*.isShown', 'pages.*.page'],
       ...['response', 'showsFree', 'showsTotal'],
       ...['status', 'tabAway', 'tabBack', 'tabTitles', 'technologies', 'tileLabel', 'tileValue'],
       ...['timeZone', 'timeZoneName', 'timeZoneText', 'words'],

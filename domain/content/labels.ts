@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../site-error.ts';
-import type { CountedWord, Word, WordGroup } from '../words/word.ts';
+import type { Word, WordGroup } from '../words/word.ts';
 import type { Entry, Field, Fields } from './fields.ts';
 import { SECTIONS, type SectionName, sectionNameOf } from './sections.ts';
 
@@ -8,8 +8,7 @@ type Declared =
   | { readonly kind: 'field'; readonly field: Field }
   | { readonly kind: 'entry'; readonly entry: Entry }
   | { readonly kind: 'group'; readonly group: WordGroup }
-  | { readonly kind: 'word'; readonly word: Word | CountedWord }
-  | { readonly kind: 'form'; readonly category: string };
+  | { readonly kind: 'word'; readonly word: Word };
 
 const isIndex = (key: string): boolean => /^\d+$/.test(key);
 
@@ -31,8 +30,7 @@ function below(at: Declared, key: string, isAddress: boolean): Declared | undefi
     const word = Object.hasOwn(at.group.words, key) ? at.group.words[key] : undefined;
     return word && { kind: 'word', word };
   }
-  if (at.kind === 'word') return { kind: 'form', category: key };
-  if (at.kind === 'form') return undefined;
+  if (at.kind === 'word') return undefined;
   if (at.kind === 'field') {
     const { entry, groups } = at.field;
     if (groups !== undefined) {
@@ -54,7 +52,6 @@ export function labelOf(path: string): string {
   if (at?.kind === 'entry') return at.entry.one;
   if (at?.kind === 'group') return at.group.label;
   if (at?.kind === 'word') return at.word.label;
-  if (at?.kind === 'form') return at.category;
   return at?.kind === 'field' ? at.field.label : '';
 }
 

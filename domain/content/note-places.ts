@@ -1,7 +1,7 @@
 import { notePath } from '../pages.ts';
 import { filled } from './filled.ts';
-import { instantOf } from './note-dates.ts';
 import type { KeyedNote, Note } from './notes.ts';
+import { instantOf } from './notes.ts';
 import type { Portfolio } from './portfolio.ts';
 import { takenNames } from './site-names.ts';
 import { inKeyOrder, slugOf, slugsByKey } from './slugs.ts';

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { isShown, siteFrame } from '../site-frame.ts';
-import { instantOf } from './note-dates.ts';
 import { listedNotes, notePlaces, publishedAt } from './note-places.ts';
-import { noteEntry } from './notes.ts';
+import { instantOf, noteEntry } from './notes.ts';
 import type { Portfolio } from './portfolio.ts';
 import { merged, partialContentOf } from './transfer.ts';
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { altSchema } from '../pictures/alt.ts';
 import { cropSchema } from '../pictures/crop.ts';
+import { line } from '../text.ts';
+import { offsetOf } from '../time-zones.ts';
 import {
   entryOf,
   field,
@@ -12,9 +14,35 @@ import {
   textField,
 } from './fields.ts';
 import type { Keyless } from './keys.ts';
-import { dateSchema } from './note-dates.ts';
 import { section } from './section.ts';
 import { slugSchema } from './slugs.ts';
+
+/** A day, with a time in the site's time zone, or with one of its own (a part of ISO 8601 and RFC 3339). */
+const DATE =
+  /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(?: ?(Z|[+-]\d\d):?(\d\d)?)?)?$/i;
+
+/** The date of a note as it is written, or empty. */
+export const dateSchema = line(40).refine(
+  (text) => text === '' || !Number.isNaN(instantOf(text, 'UTC')),
+  'Write the date as 2026-01-31, or with a time as 2026-01-31 09:30.',
+);
+
+/**
+ * When a note with this date appears, in milliseconds since 1970: the beginning of a day without a time. NaN for a text
+ * that is no date. `timeZone` is that of dates without one (IANA); an unknown one counts as UTC.
+ */
+export function instantOf(date: string, timeZone: string): number {
+  const [, day = '', time = '00:00', zone, minutes = '00'] = DATE.exec(date) ?? [];
+  const offset = zone?.replace(/z/i, '+00') ?? '+00';
+  const utc = Date.parse(`${day}T${time}${offset}:${minutes}`);
+  // February 30 is March 2 for some.
+  const isDay = new Date(Date.parse(day) || 0).toISOString().startsWith(day);
+  if (!isDay || Number.isNaN(utc)) return Number.NaN;
+  if (zone !== undefined || timeZone === 'UTC') return utc;
+  // The offset may have changed between the two.
+  const guess = utc - offsetOf(timeZone, utc);
+  return utc - offsetOf(timeZone, guess);
+}
 
 /** The longest body of a note, in characters. */
 const BODY_MAX = 60_000;

@@ -3,6 +3,7 @@ import { isObject } from '../same.ts';
 import { type FieldErrors, SiteError } from '../site-error.ts';
 import { emptyOf, type Fields } from './fields.ts';
 import { placeOf } from './labels.ts';
+import { instantOf } from './notes.ts';
 import { PORTFOLIO_ID } from './portfolio.ts';
 import { SECTION_NAMES, SECTIONS } from './sections.ts';
 import { type PartialContent, unknownIn } from './transfer.ts';
@@ -119,13 +120,9 @@ const usedText = z
   .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'This text has characters that cannot be stored.');
 
 // PostgreSQL writes 2026-01-31 10:11:12.345678+00, its REST interface 2026-01-31T10:11:12.345678+00:00.
-const TIME = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d)?)(\.\d+)?(Z|[+-]\d\d)?(?::?(\d\d))?$/i;
-
 const time = z.string('This must be a time.').transform((text, context) => {
-  const [, day, clock, fraction = '', zone = '+00', minutes = '00'] = TIME.exec(text.trim()) ?? [];
-  const offset = `${zone.replace(/z/i, '+00')}:${minutes}`;
-  const date = new Date(`${day}T${clock}${fraction.slice(0, 4)}${offset}`);
-  if (!Number.isNaN(date.getTime())) return date.toISOString();
+  const instant = instantOf(text.trim(), 'UTC');
+  if (!Number.isNaN(instant)) return new Date(instant).toISOString();
   context.addIssue({
     code: 'custom',
     message: 'This is not a time. Write it as 2026-01-31T10:11:12Z.',

@@ -2,7 +2,6 @@ import { type HideablePage, LISTED_PAGES, type ListedPage } from '../pages.ts';
 import { childOf, isObject, isSame } from '../same.ts';
 import { isShown } from '../site-frame.ts';
 import type { WordGroup } from '../words/word.ts';
-import { isCounted } from '../words/word.ts';
 import { storedWord } from '../words/words-schema.ts';
 import type { Claim, Entry, Field, Fields } from './fields.ts';
 import { keyOf } from './keys.ts';
@@ -121,7 +120,7 @@ function inWords(
   const rest: Record<string, unknown> = isObject(value) ? { ...value } : {};
   for (const [group, { words }] of Object.entries(groups)) {
     for (const [key, word] of Object.entries(words)) {
-      if (isCounted(word) || word.claim === null || word.text === '') continue;
+      if (word.claim === null || word.text === '') continue;
       const own = childOf(childOf(value, group), key);
       if (typeof own === 'string' && storedWord(word, own) !== undefined) continue;
       const { shownOn } = word.claim;

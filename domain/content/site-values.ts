@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { line } from '../text.ts';
+import { isTimeZone } from '../time-zones.ts';
 
 const isLanguage = (tag: string): boolean => {
   try {
@@ -19,29 +20,11 @@ export const language = line(LANGUAGE_MAX)
   // The canonical tag may be longer, and could then not be read again.
   .pipe(line(LANGUAGE_MAX));
 
-// An offset such as +05:30 is a zone in new browsers only, and may be further from UTC than any place.
-const isTimeZone = (name: string): boolean => {
-  if (!/^[A-Za-z]/.test(name)) return false;
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-};
-
 /** The name of a time zone that this machine knows. */
 export const timeZone = line(60).refine(
   isTimeZone,
   'Choose a time zone from the list, such as Asia/Kolkata.',
 );
-
-/** A latitude or longitude from `-limit` to `limit`, or none. */
-export const coordinate = (limit: number) =>
-  z
-    .number(`Enter a number from -${limit} to ${limit}, or leave this empty.`)
-    .min(-limit, `Enter a number from -${limit} to ${limit}, or leave this empty.`)
-    .max(limit, `Enter a number from -${limit} to ${limit}, or leave this empty.`)
-    .nullable();
 
 /** An email address, or nothing. */
 export const email = z

@@ -36,7 +36,6 @@ describe('the Site section', () => {
     [{ language: 'portuguese (brazil)' }, 'Language: Enter a language tag'],
     // Its usual form, with `prprname`, is longer than a language can be.
     [{ language: 'en-a-bbbbbbbb-cccccc-t-de-m0-names' }, 'Language: At most 35'],
-    [{ latitude: 91 }, 'Latitude: Enter a number from -90 to 90, or leave this empty.'],
     [
       { pages: [{ page: 'blog', isShown: true }] },
       'page 1, Page: This must be one of about, skills, projects, ',
@@ -77,6 +76,19 @@ describe('the Site section', () => {
       'anime',
       '',
     ]);
+  });
+
+  it('has one text of a word that had plural forms in an earlier format, and no coordinates', () => {
+    const words = {
+      home: { menu: 'Start' },
+      downloads: { tools: { one: 'Ein Tool', other: '{n} Tools' } },
+    };
+    const stored = upgraded('site', siteSection, { ...initial, words, latitude: 23, form: 7 });
+    expect(stored).not.toHaveProperty('latitude');
+    expect(siteSection.schema.parse(stored).words).toEqual({
+      home: { menu: 'Start' },
+      downloads: { tools: '{n} Tools' },
+    });
   });
 
   it('has the social links of an earlier format among the contact links, each once', () => {

@@ -20,7 +20,7 @@ import {
 } from './fields.ts';
 import { withKeys } from './keys.ts';
 import { section } from './section.ts';
-import { coordinate, email, language, timeZone } from './site-values.ts';
+import { email, language, timeZone } from './site-values.ts';
 import type { Stored } from './upgrade.ts';
 
 /** An address without spaces around it; a telephone number also without those between its groups. */
@@ -88,6 +88,26 @@ export function withSocialLinksAsContacts({ social, ...content }: Stored): Store
   return { ...content, contacts: withKeys([...rows, ...others]) };
 }
 
+/**
+ * Up to format 7 there were coordinates for the moon, and some words had a form for each plural category, of which `other`
+ * is that of most numbers.
+ */
+function withoutCoordinates({ latitude: _, longitude: __, ...content }: Stored): Stored {
+  if (!isObject(content.words)) return content;
+  const words = Object.entries(content.words).map(([group, texts]) => [
+    group,
+    isObject(texts)
+      ? Object.fromEntries(
+          Object.entries(texts).map(([key, text]) => [
+            key,
+            isObject(text) ? (text.other ?? '') : text,
+          ]),
+        )
+      : texts,
+  ]);
+  return { ...content, words: Object.fromEntries(words) };
+}
+
 const titles = z
   .array(line(80))
   .max(10, 'At most 10 titles.')
@@ -137,8 +157,6 @@ export const siteSection = section({
         shownOn: ['about', 'contact', 'resume'],
       },
     ),
-    latitude: field(coordinate(90), null, { label: 'Latitude', hint: 'optional, for the moon' }),
-    longitude: field(coordinate(180), null, { label: 'Longitude', hint: 'optional, for the moon' }),
     timeZone: claim(field(timeZone, 'Asia/Kolkata', { label: 'Time zone' }), {
       empty: 'UTC',
       shownOn: ['about'],
@@ -281,5 +299,10 @@ export const siteSection = section({
     pages: { ...field(pages, normalPages([]), { label: 'Pages' }), entry: pageEntry },
     words: { ...field(wordsSchema, {}, { label: 'Words' }), groups: WORD_GROUPS },
   },
-  steps: { 2: withPageOfAnimeFigure, 4: withoutChangedTitles, 5: withSocialLinksAsContacts },
+  steps: {
+    2: withPageOfAnimeFigure,
+    4: withoutChangedTitles,
+    5: withSocialLinksAsContacts,
+    7: withoutCoordinates,
+  },
 });

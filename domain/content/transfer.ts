@@ -53,7 +53,7 @@ export function documentOf(
     exportedAt,
     version,
     forms: FORMATS,
-    content: { ...ordered, site: { ...ordered.site, words: allWords(ordered.site) } },
+    content: { ...ordered, site: { ...ordered.site, words: allWords(ordered.site.words) } },
     pictures: {
       own: pictures.filter(isSitePath),
       elsewhere: pictures.filter((address) => !isSitePath(address)),

@@ -32,7 +32,7 @@ describe('the translations', () => {
       'projects/projects/k7/pictures/2/caption': 'Um cais',
       'projects/projects/*/technologies/Design': 'Projeto',
       'site/words/home/menu': 'Início',
-      'site/words/downloads/tools/many': '{n} ferramentas',
+      'site/words/downloads/tools': 'Ferramentas: {n}',
     };
     expect(textsOf(texts, 'pt-br')).toEqual(
       Object.entries(texts).map(([address, text]) => `pt-BR ${address}: ${text.trim()}`),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { childOf } from '../same.ts';
 import { text } from '../text.ts';
-import { isCounted, PLURAL_CATEGORIES } from '../words/word.ts';
 import { wordText } from '../words/words-schema.ts';
 import type { Field, Fields } from './fields.ts';
 import type { Section } from './section.ts';
@@ -21,8 +20,7 @@ export interface FurtherLanguage {
   readonly published: boolean;
   /**
    * Its texts by their addresses in the content: `home/name`, or `projects/projects/k7/title`. That of a tag or role ends
-   * with it (`home/roles/Designer`), and has `EVERY_ENTRY` in place of a key. A word has `site/words/home/menu`, and a form
-   * of a counted one its category below that.
+   * with it (`home/roles/Designer`), and has `EVERY_ENTRY` in place of a key. A word has `site/words/home/menu`.
    */
   readonly texts: Readonly<Record<string, Translation>>;
 }
@@ -78,15 +76,13 @@ function schemaAt(
 
 function wordSchema(
   groups: NonNullable<Field['groups']>,
-  [group = '', key = '', form, ...rest]: readonly string[],
+  [group = '', key = '', ...rest]: readonly string[],
 ) {
   const words = Object.hasOwn(groups, group) ? groups[group]?.words : undefined;
   const declared = words && Object.hasOwn(words, key) ? words[key] : undefined;
-  if (declared === undefined || rest.length > 0) return undefined;
-  const isThere = isCounted(declared)
-    ? PLURAL_CATEGORIES.some((category) => category === form)
-    : form === undefined;
-  return isThere ? (value: string) => wordText(declared).safeParse(value) : undefined;
+  return declared !== undefined && rest.length === 0
+    ? (value: string) => wordText(declared).safeParse(value)
+    : undefined;
 }
 
 /**

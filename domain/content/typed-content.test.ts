@@ -34,7 +34,6 @@ describe('content as it was typed', () => {
     ['home.roles', ['', 'Developer', '']],
     ['projects.projects.0.github', 'not an address'],
     ['skills.skills.0.level', 'ninety'],
-    ['site.latitude', 'north'],
     ['site.contacts.0.url', 'javascript:alert(1)'],
     ['downloads.categories.0.tools.0.id', ''],
   ])('is as it was typed, where it is invalid: %s = %j', (path, value) => {

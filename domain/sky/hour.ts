@@ -1,4 +1,4 @@
-import { localTime } from './local-time.ts';
+import { offsetOf } from '../time-zones.ts';
 
 /** The lights of the gardens. */
 export type Hour = 'day' | 'dusk' | 'night' | 'late' | 'dawn';
@@ -41,6 +41,6 @@ interface Place {
 /** The light of the gardens at a time. */
 export function hourOf({ timeZone, gardens }: Place, now: Date): Hour {
   if (gardens !== 'hour') return gardens;
-  const { hour } = localTime(timeZone, now);
+  const hour = new Date(now.getTime() + offsetOf(timeZone, now.getTime())).getUTCHours();
   return BEGINNINGS.findLast(([from]) => from <= hour)?.[1] ?? 'night';
 }

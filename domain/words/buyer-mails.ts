@@ -1,4 +1,4 @@
-import { countedWord, word, wordGroup } from './word.ts';
+import { word, wordGroup } from './word.ts';
 
 const MAIL = 'in each mail to a buyer';
 
@@ -8,11 +8,8 @@ export const buyerMailsWords = wordGroup('Mails to buyers', {
   tokensThanks: word('Thank you for your order of {tool} at {site}.', 'First sentence', MAIL, {
     params: ['tool', 'site'],
   }),
-  yourTokens: countedWord(
-    { one: 'Your token:', other: 'Your {n} tokens:' },
-    'Line above the tokens',
-    MAIL,
-  ),
+  yourToken: word('Your token:', 'Line above the token', MAIL),
+  yourTokens: word('Your {n} tokens:', 'Line above several tokens', MAIL, { params: ['n'] }),
   openLink: word(
     'The link below a token opens a page where it is already filled in. Press the button there to download. Each token works once.',
     'What to do with a token',

@@ -1,4 +1,4 @@
-import { countedWord, word, wordGroup } from './word.ts';
+import { word, wordGroup } from './word.ts';
 
 const CARD = 'on a tool';
 const TILE = 'on a tile';
@@ -18,11 +18,7 @@ export const downloadsWords = wordGroup('Downloads', {
     isOptional: true,
   }),
   categories: word('Categories', 'Name of the tabs', 'read aloud'),
-  tools: countedWord(
-    { one: '{n} tool', other: '{n} tools' },
-    'Number of tools',
-    'read aloud, on a tab',
-  ),
+  tools: word('Tools: {n}', 'Number of tools', 'read aloud, on a tab', { params: ['n'] }),
   untitledCategory: word('Untitled category', 'Category without a name', 'on a tab'),
   untitled: word('Untitled tool', 'Tool without a name', CARD),
   premium: word('Premium', 'Badge', CARD),

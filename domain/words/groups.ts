@@ -13,7 +13,7 @@ import { projectsWords } from './projects-words.ts';
 import { resumeWords } from './resume-words.ts';
 import { skillsWords } from './skills-words.ts';
 import { whatCountsWords } from './what-counts-words.ts';
-import type { CountedWord, Word } from './word.ts';
+import type { Word } from './word.ts';
 
 /** All words that a visitor reads, by group, in the order of the editor. */
 export const WORD_GROUPS = {
@@ -44,5 +44,5 @@ export const WORD_GROUP_NAMES: readonly WordGroupName[] =
   Object.keys(WORD_GROUPS).filter(isGroupName);
 
 /** The words of a group, whatever its own keys are. */
-export const wordsIn = (name: WordGroupName): Readonly<Record<string, Word | CountedWord>> =>
+export const wordsIn = (name: WordGroupName): Readonly<Record<string, Word>> =>
   WORD_GROUPS[name].words;

@@ -1,4 +1,4 @@
-import { countedWord, word, wordGroup } from './word.ts';
+import { word, wordGroup } from './word.ts';
 
 const ALOUD = 'read aloud';
 const NOTE = 'on a note';
@@ -13,7 +13,7 @@ export const notesWords = wordGroup('Notes', {
   read: word('Read', 'Link to the newest note', 'on its card'),
   undated: word('Undated', 'Notes without a date', 'heading'),
   untitled: word('Untitled', 'Note without a title', 'in the list'),
-  minutes: countedWord({ one: '{n} minute', other: '{n} minutes' }, 'Time to read', NOTE),
+  minutes: word('{n} min', 'Time to read', NOTE, { params: ['n'] }),
   contents: word('On this page', 'Headings of the text', NOTE),
   footnotes: word('Footnotes', 'Footnotes', ALOUD),
   back: word('Back to the text', 'Link of a footnote', ALOUD),

@@ -47,10 +47,6 @@ describe('words that are refused', () => {
       { home: { menu: 'Home of {name}' } },
       'Site, Words, Home, Name in the menu: Nothing in braces is replaced here, and {name} is not.',
     ],
-    [
-      { downloads: { tools: { few: '{count} tools' } } },
-      '{n} is replaced here, and {count} is not.',
-    ],
     [{ home: { menu: 7 } }, 'Invalid input: expected string'],
     [{ home: { menu: 'a'.repeat(WORD_MAX + 1) } }, 'At most 2,000 characters.'],
   ])('%j: one line at the word', (words, line) => {

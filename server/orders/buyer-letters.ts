@@ -2,8 +2,8 @@ import { findTool } from '../../domain/content/downloads.ts';
 import type { Portfolio } from '../../domain/content/portfolio.ts';
 import { mailedAddress } from '../../domain/email-address.ts';
 import { brandOf, isShown } from '../../domain/site-frame.ts';
-import { fill } from '../../domain/words/fill.ts';
-import { countedText, textsOf } from '../../domain/words/texts.ts';
+import { textsOf } from '../../domain/words/texts.ts';
+import { fill } from '../../domain/words/word.ts';
 import { sha256 } from '../core/hashes.ts';
 import type { ClaimedMail } from '../mails/queries.ts';
 import type { OrderMail } from '../mails/senders.ts';
@@ -60,7 +60,9 @@ export function letterText(
   };
   const paragraphs = [
     fill(words.tokensThanks, { tool, site }),
-    countedText(content.site, 'buyerMails', 'yourTokens', tokens.length),
+    tokens.length === 1
+      ? words.yourToken
+      : fill(words.yourTokens, { n: tokens.length.toLocaleString(content.site.language) }),
     ...linked,
     siteUrl === null ? fill(words.enterToken, { page: downloads.menu, site }) : words.openLink,
     words.newestWorks,

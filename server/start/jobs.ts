@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/durations.ts';
 import { hourOf } from '../../domain/sky/hour.ts';
-import { skyOf } from '../../domain/sky/sky.ts';
+import { moonOf } from '../../domain/sky/moon.ts';
 import { languageNames } from '../../domain/translated.ts';
 import type { Clock } from '../core/clock.ts';
 import { createJobs } from '../core/every.ts';
@@ -56,7 +56,7 @@ export function startJobs(
     const shownTime = () => {
       const { site } = content.current();
       const now = skyClock();
-      return JSON.stringify([skyOf(site, now), hourOf(site, now), now.getUTCFullYear()]);
+      return JSON.stringify([moonOf(site.timeZone, now), hourOf(site, now), now.getUTCFullYear()]);
     };
     let rendered = shownTime();
     every(MINUTE_MS, 'render what the time has changed', async () => {

@@ -189,7 +189,7 @@ const RULES: readonly Rule[] = [
     isBroken: anyImport(
       ({ ours }) =>
         ours !== null &&
-        !isIn(ours, 'app/ui', 'app/frame.tsx', 'domain/words/fill.ts', 'domain/graphemes.ts'),
+        !isIn(ours, 'app/ui', 'app/frame.tsx', 'domain/words/word.ts', 'domain/graphemes.ts'),
     ),
   },
   {

@@ -45,7 +45,7 @@ const test = base.extend<{ github: GitHubApi }>({
 const SAMPLES = samplesIn(defaultPortfolio, defaultPortfolio);
 
 const { site: shippedSite, ...others } = defaultPortfolio;
-const shipped = { ...others, site: { ...shippedSite, words: allWords(shippedSite) } };
+const shipped = { ...others, site: { ...shippedSite, words: allWords(shippedSite.words) } };
 
 /** What the pages of a new site say of their owner: sentences, names of more than one word, addresses, figures. */
 const CLAIMS = [

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { sectionOf } from '../../../domain/content/labels.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { SECTION_NAMES, type SectionName } from '../../../domain/content/sections.ts';
-import { carried } from '../../../domain/merge.ts';
+import { applyDifference } from '../../../domain/merge.ts';
 import { isSame } from '../../../domain/same.ts';
 import { type FieldErrors, fieldErrors } from '../../../domain/site-error.ts';
 import { addressOf, isWithin, valueAt, withValueAt } from './addresses.ts';
@@ -145,7 +145,7 @@ export function createEdits(initial: Saved) {
       step = take((rebased) => {
         const { from, to } = ends(rebased);
         isEmpty = isSame(from.content, to.content);
-        const next = carried(entered, { from: from.content, to: to.content }, 'mine');
+        const next = applyDifference(entered, { from: from.content, to: to.content }, 'mine');
         enter(takenAlong(entered, next, from.address, to.address));
         if (to.restoredFrom !== undefined) restoredFrom = to.restoredFrom;
       });
@@ -195,7 +195,7 @@ export function createEdits(initial: Saved) {
     restore(content: Portfolio, next: Saved, version: number) {
       // What others have saved since is no part of what is undone, also where the owner had changed the same.
       steps.addForeign(saved.content, next.content);
-      const before = carried(entered, { from: saved.content, to: next.content }, 'theirs');
+      const before = applyDifference(entered, { from: saved.content, to: next.content }, 'theirs');
       const restored = { before: restoredFrom, after: version };
       enter(content);
       setSaved(next);
@@ -210,7 +210,7 @@ export function createEdits(initial: Saved) {
     /** Takes in what a merge made of the working copy, which from then on is based on `next`. */
     rebase(merged: Portfolio, next: Saved) {
       steps.addForeign(saved.content, next.content);
-      enter(carried(entered, { from: working, to: merged }, 'theirs'));
+      enter(applyDifference(entered, { from: working, to: merged }, 'theirs'));
       setSaved(next);
       publish();
     },
@@ -228,7 +228,7 @@ export function createEdits(initial: Saved) {
         stored(next: Saved, inUse: string | undefined) {
           steps.addForeign(sent.entered, next.content);
           const before = entered;
-          const shown = carried(before, { from: sent.entered, to: next.content }, 'mine');
+          const shown = applyDifference(before, { from: sent.entered, to: next.content }, 'mine');
           const isTyping = inUse !== undefined && valueAt(before, inUse) !== undefined;
           last = isTyping ? { sent: sent.entered, stored: next.content } : null;
           enter(isTyping ? withValueAt(shown, inUse, valueAt(before, inUse)) : shown);
@@ -254,7 +254,7 @@ export function createEdits(initial: Saved) {
       // What was typed since the save began with the text that is trimmed only now.
       steps.addForeign(sent, stored);
       const before = entered;
-      enter(carried(before, { from: sent, to: stored }, 'mine'));
+      enter(applyDifference(before, { from: sent, to: stored }, 'mine'));
       if (entered !== before) publish();
     },
     /** Shows the errors of a field, from now on; without an address, all errors until the next save. */

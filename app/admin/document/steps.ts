@@ -1,5 +1,5 @@
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
-import { carried } from '../../../domain/merge.ts';
+import { applyDifference } from '../../../domain/merge.ts';
 import { isSame } from '../../../domain/same.ts';
 import { valueAt } from './addresses.ts';
 import type { Operation } from './operations.ts';
@@ -36,7 +36,7 @@ export function createSteps() {
   const rebased = (step: Step): Step => {
     const since = foreign.filter(({ steps }) => steps.has(step));
     const through = (content: Portfolio) =>
-      since.reduce((now, change) => carried(now, change, 'mine'), content);
+      since.reduce((now, change) => applyDifference(now, change, 'mine'), content);
     return { ...step, before: through(step.before), after: through(step.after) };
   };
 

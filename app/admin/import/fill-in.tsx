@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { type Found, filledIn } from '../../../domain/content/fill-in.ts';
 import { errorLines } from '../../../domain/content/labels.ts';
-import { carried } from '../../../domain/merge.ts';
+import { applyDifference } from '../../../domain/merge.ts';
 import { SiteError } from '../../../domain/site-error.ts';
 import { answerOf, api } from '../browser/calls.ts';
 import { Modal } from '../controls/modal.tsx';
@@ -70,7 +70,7 @@ function FoundDialog(props: FoundIn & { onApplied: (count: string) => void; onCl
         edits.apply({
           kind: 'replace',
           what: 'what was filled in',
-          content: carried(entered, { from: saved.content, to: content }, 'mine'),
+          content: applyDifference(entered, { from: saved.content, to: content }, 'mine'),
         });
         // The site may have put a picture into the library.
         void refreshPictures(queries);

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { carried } from '../../../domain/merge.ts';
+import { applyDifference } from '../../../domain/merge.ts';
 import { api, compareImport } from '../browser/calls.ts';
 import { useFeatures } from '../layout/features.ts';
 import { ChangesDialog, jsonObjectIn, type Outcome, refusalOf } from './changes-dialog.tsx';
@@ -66,7 +66,7 @@ export function ImportWords() {
               kind: 'replace',
               what: 'the set of words',
               // What the owner changed elsewhere and has not saved stays.
-              content: carried(entered, { from: saved.content, to: content }, 'theirs'),
+              content: applyDifference(entered, { from: saved.content, to: content }, 'theirs'),
             });
             setMessage(`${count} imported. Save to publish.`);
           }}

@@ -81,7 +81,7 @@ const fileOf = (tag: string): string => `../../../data/words/${tag}.json`;
 
 /** The words that Engawa comes with in a language, by group and key. */
 export async function shippedWords(tag: string): Promise<unknown> {
-  if (tag === 'en') return allWords({ words: {}, language: 'en' });
+  if (tag === 'en') return allWords({});
   return valueAt(await shipped[fileOf(tag)]?.(), 'content/site/words');
 }
 

@@ -58,8 +58,6 @@ const SITE_FIELDS: Readonly<Record<keyof Portfolio['site'], Screen>> = {
   pages: 'settings',
   email: 'contact',
   location: 'contact',
-  latitude: 'contact',
-  longitude: 'contact',
   contacts: 'contact',
   response: 'contact',
   status: 'contact',

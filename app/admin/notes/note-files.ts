@@ -1,7 +1,6 @@
 import { parse as parseToml } from 'smol-toml';
 import { parse as parseYaml } from 'yaml';
-import { dateSchema } from '../../../domain/content/note-dates.ts';
-import { type Note, noteEntry } from '../../../domain/content/notes.ts';
+import { dateSchema, type Note, noteEntry } from '../../../domain/content/notes.ts';
 import { slugOf } from '../../../domain/content/slugs.ts';
 import { imageSchema } from '../../../domain/link-schema.ts';
 import { childOf, isObject } from '../../../domain/same.ts';

@@ -2,7 +2,7 @@ import { differences } from '../../../domain/content/differences.ts';
 import { type Portfolio, portfolioSchema, withFormats } from '../../../domain/content/portfolio.ts';
 import { bySection } from '../../../domain/content/sections.ts';
 import { typedContent } from '../../../domain/content/typed-content.ts';
-import { carried, merge } from '../../../domain/merge.ts';
+import { applyDifference, merge } from '../../../domain/merge.ts';
 import { BEFORE_RELOAD } from '../../stale-page.ts';
 import { randomUuid } from '../browser/random-uuid.ts';
 import type { Edits, EditsState, Saved } from '../document/edits.ts';
@@ -206,5 +206,5 @@ export function withDraft(
   choices?: Choices,
 ): Portfolio {
   const merged = merge(base, saved.content, content, choices);
-  return carried(entered, { from: saved.content, to: merged.content }, 'theirs');
+  return applyDifference(entered, { from: saved.content, to: merged.content }, 'theirs');
 }

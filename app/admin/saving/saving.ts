@@ -1,6 +1,6 @@
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { type ErrorCode, SAVE_FAILED_ALERT } from '../../../domain/errors.ts';
-import { carried } from '../../../domain/merge.ts';
+import { applyDifference } from '../../../domain/merge.ts';
 import { isSame } from '../../../domain/same.ts';
 import { AUTOSAVE_DELAY_MS } from '../../../domain/session.ts';
 import {
@@ -194,7 +194,7 @@ export function createSaving(options: { edits: Edits; notices: Notices; session:
       if (isSame(chosen, own.content)) return;
       // A change of its own: undone, it brings back what was mine.
       const { entered } = edits.state();
-      const content = carried(entered, { from: own.content, to: chosen }, 'theirs');
+      const content = applyDifference(entered, { from: own.content, to: chosen }, 'theirs');
       edits.apply({ kind: 'replace', what: 'the choice of theirs', content });
     });
     if (isUnsaved()) queue.save();

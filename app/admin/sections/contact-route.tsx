@@ -1,8 +1,7 @@
 import { memo } from 'react';
-import { timeZoneTextOf } from '../../../domain/content/time-zone-texts.ts';
+import { timeZoneTextOf } from '../../../domain/time-zones.ts';
 import { useFromEdits } from '../document/use-edits.ts';
 import { EntryRow } from '../fields/entry-list.tsx';
-import { OptionalNumberField } from '../fields/parsed-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { Screen, ViewLink } from '../layout/screen.tsx';
 
@@ -21,18 +20,7 @@ export default function ContactScreen() {
           className="[--pair:8.5rem_minmax(0,1fr)_11rem] [--pair-narrow:minmax(0,1fr)]"
           fields={ContactFields}
         />
-        <TextField
-          name="site/location"
-          below={
-            <details>
-              <summary className="link cursor-pointer">Latitude and longitude</summary>
-              <div className="grid grid-cols-12 gap-4">
-                <OptionalNumberField name="site/latitude" />
-                <OptionalNumberField name="site/longitude" />
-              </div>
-            </details>
-          }
-        />
+        <TextField name="site/location" />
         <TextField name="site/response" />
         <TextField name="site/timeZoneText" placeholder={timeZoneText} />
         <TextField name="site/status" />

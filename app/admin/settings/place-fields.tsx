@@ -2,7 +2,7 @@ import { Combobox } from '@base-ui/react/combobox';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { labelOf } from '../../../domain/content/labels.ts';
-import { timeZoneNameOf } from '../../../domain/content/time-zone-texts.ts';
+import { timeZoneNameOf } from '../../../domain/time-zones.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useNow } from '../controls/use-now.ts';
 import { textAt } from '../document/edits.ts';

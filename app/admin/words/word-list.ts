@@ -1,23 +1,18 @@
 import { LISTED_PAGES, type ListedPage } from '../../../domain/pages.ts';
-import { isSame } from '../../../domain/same.ts';
 import {
   WORD_GROUP_NAMES,
   WORD_GROUPS,
   type WordGroupName,
   wordsIn,
 } from '../../../domain/words/groups.ts';
-import { type CountedWord, isCounted, type Word } from '../../../domain/words/word.ts';
-import {
-  type ChangedWord,
-  type ChangedWords,
-  storedWord,
-} from '../../../domain/words/words-schema.ts';
+import type { Word } from '../../../domain/words/word.ts';
+import { type ChangedWords, storedWord } from '../../../domain/words/words-schema.ts';
 
 /** A word of the catalogue, and where it is stored. */
 export interface WordEntry {
   readonly group: WordGroupName;
   readonly key: string;
-  readonly declared: Word | CountedWord;
+  readonly declared: Word;
   /** The address of its field. */
   readonly address: string;
 }
@@ -43,10 +38,10 @@ const isChanged = (words: ChangedWords, { group, key, declared }: WordEntry): bo
 
 /** Whether two values of a word are read differently: an empty required word is read as its default. */
 export const differs = (
-  declared: Word | CountedWord,
-  one: ChangedWord | undefined,
-  other: ChangedWord | undefined,
-): boolean => !isSame(storedWord(declared, one), storedWord(declared, other));
+  declared: Word,
+  one: string | undefined,
+  other: string | undefined,
+): boolean => storedWord(declared, one) !== storedWord(declared, other);
 
 /** The words that differ from their defaults: all, or those of a group. */
 export const changedWords = (words: ChangedWords, group?: WordGroupName): readonly WordEntry[] =>
@@ -56,18 +51,11 @@ export const changedWords = (words: ChangedWords, group?: WordGroupName): readon
 export function findWords(words: ChangedWords, query: string): readonly WordEntry[] {
   const wanted = query.trim().toLowerCase();
   return ALL_WORDS.filter(({ group, key, declared }) =>
-    [declared.label, declared.where, ...textsIn(words[group]?.[key]), ...defaultsOf(declared)].some(
-      (text) => text.toLowerCase().includes(wanted),
+    [declared.label, declared.where, words[group]?.[key] ?? '', declared.text].some((text) =>
+      text.toLowerCase().includes(wanted),
     ),
   );
 }
-
-/** The default text of a word, or the forms of a counted one. */
-export const defaultsOf = (declared: Word | CountedWord): readonly string[] =>
-  isCounted(declared) ? textsIn(declared.forms) : [declared.text];
-
-const textsIn = (value: ChangedWord | undefined): readonly string[] =>
-  typeof value === 'string' ? [value] : Object.values(value ?? {});
 
 const isListed = (name: string): name is ListedPage => LISTED_PAGES.some((page) => page === name);
 
@@ -79,5 +67,5 @@ export function groupName(words: ChangedWords, group: WordGroupName): string {
 /** The name of a page in the menu. */
 export function menuName(words: ChangedWords, page: ListedPage): string {
   const name = words[page]?.menu;
-  return typeof name === 'string' && name.trim() !== '' ? name : WORD_GROUPS[page].words.menu.text;
+  return name !== undefined && name.trim() !== '' ? name : WORD_GROUPS[page].words.menu.text;
 }

@@ -1,14 +1,14 @@
 import { filled, filledEducation, filledWork } from '../../../domain/content/filled.ts';
 import { withoutKeys } from '../../../domain/content/keys.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
-import { timeZoneNameOf, timeZoneTextOf } from '../../../domain/content/time-zone-texts.ts';
 import { NO_LINK } from '../../../domain/link.ts';
 import { parseMarkdown } from '../../../domain/markdown/parse-markdown.ts';
 import { PICTURE_PLACES } from '../../../domain/pictures/places.ts';
 import { brandOf, isShown, ofShownPages } from '../../../domain/site-frame.ts';
-import { type Phase, skyOf } from '../../../domain/sky/sky.ts';
-import { fill } from '../../../domain/words/fill.ts';
+import { moonOf, type Phase } from '../../../domain/sky/moon.ts';
+import { timeZoneNameOf, timeZoneTextOf } from '../../../domain/time-zones.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
+import { fill } from '../../../domain/words/word.ts';
 import { counterParts } from '../../ui/counter-parts.ts';
 import { achievementParts } from '../achievement-parts.ts';
 import { listedPart } from '../listed-part.ts';
@@ -21,7 +21,7 @@ export type ShownPlace = NonNullable<AboutData['place']>;
 
 /** The phase of the moon, and the first part of the location: the town. */
 function moonCaption(names: Record<Phase | 'moonOver', string>, site: Site, now: Date): string {
-  const phase = names[skyOf(site, now).phase];
+  const phase = names[moonOf(site.timeZone, now).phase];
   const place = site.location.split(/[,،、，]/, 1)[0]?.trim() ?? '';
   return place === '' ? phase : fill(names.moonOver, { phase, place });
 }

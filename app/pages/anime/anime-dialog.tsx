@@ -1,4 +1,4 @@
-import { fill } from '../../../domain/words/fill.ts';
+import { fill } from '../../../domain/words/word.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { ShownTitle } from './anime-numbers.ts';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { FIRST_TITLES, LARGE_TITLES, queryOf, titlesIn } from '../../../domain/anime-view.ts';
-import { fill } from '../../../domain/words/fill.ts';
+import { fill } from '../../../domain/words/word.ts';
 import { useFrame } from '../../frame.tsx';
 import { GardenTop, Sheet } from '../../layout/page-parts.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,7 +1,7 @@
 import { withoutKeys } from '../../../domain/content/keys.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
-import { timeZoneTextOf } from '../../../domain/content/time-zone-texts.ts';
 import { hasLink } from '../../../domain/link.ts';
+import { timeZoneTextOf } from '../../../domain/time-zones.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
 import type { Elsewhere } from '../../ui/form-elsewhere.tsx';
 

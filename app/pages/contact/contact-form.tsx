@@ -3,7 +3,7 @@ import type { FetcherWithComponents } from 'react-router';
 import type { Failure } from '../../../domain/failure.ts';
 import { CONTACT_ALERT_MS, MESSAGE_MAX, MESSAGE_PROBLEMS } from '../../../domain/message-limits.ts';
 import { ELAPSED_FIELD, TRAP_FIELD } from '../../../domain/spam.ts';
-import { fill } from '../../../domain/words/fill.ts';
+import { fill } from '../../../domain/words/word.ts';
 import { useFrame } from '../../frame.tsx';
 import { FormElsewhere } from '../../ui/form-elsewhere.tsx';
 import { Icon } from '../../ui/icon.tsx';

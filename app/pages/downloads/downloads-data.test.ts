@@ -8,7 +8,7 @@ const withCategories = (categories: (typeof defaultPortfolio)['downloads']['cate
 it('counts tools and categories', () => {
   const { tiles, categories } = downloadsData(defaultPortfolio);
   expect(tiles.map(({ label }) => label)).toEqual(['Total Downloads', 'Categories', 'Free & Open']);
-  expect(categories[0]).toMatchObject({ number: '3', count: '3 tools' });
+  expect(categories[0]).toMatchObject({ number: '3', count: 'Tools: 3' });
 });
 
 it('counts nothing where there is no tool, not even what is free', () => {

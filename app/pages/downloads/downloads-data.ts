@@ -1,7 +1,8 @@
 import { type PublicCategory, publicCategories } from '../../../domain/content/downloads.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { ofShownPages } from '../../../domain/site-frame.ts';
-import { countedText, textsOf } from '../../../domain/words/texts.ts';
+import { textsOf } from '../../../domain/words/texts.ts';
+import { fill } from '../../../domain/words/word.ts';
 
 export type DownloadsData = ReturnType<typeof downloadsData>;
 export type DownloadsWords = DownloadsData['words'];
@@ -9,7 +10,7 @@ export type DownloadsWords = DownloadsData['words'];
 /** A category with the number of its tools. */
 export interface ShownCategory extends PublicCategory {
   readonly number: string;
-  /** The number with its noun, such as `3 tools`; like the number, empty where no category has a tool. */
+  /** The number with its noun, such as `Tools: 3`; like the number, empty where no category has a tool. */
   readonly count: string;
 }
 
@@ -30,7 +31,7 @@ export function downloadsData(content: Portfolio) {
         name: category.name || words.untitledCategory,
         tools: category.tools.map((tool) => ({ ...tool, name: tool.name || words.untitled })),
         number: tools === 0 ? '' : inWriting(category.tools.length),
-        count: tools === 0 ? '' : countedText(site, 'downloads', 'tools', category.tools.length),
+        count: tools === 0 ? '' : fill(words.tools, { n: inWriting(category.tools.length) }),
       }),
     ),
     /** The statistics tiles, none without a tool. `total` is the number of tools. */

@@ -1,4 +1,4 @@
-import { fill } from '../../../domain/words/fill.ts';
+import { fill } from '../../../domain/words/word.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import type { DialogWords } from './downloads-data.ts';

@@ -8,9 +8,9 @@ import { PICTURE_PLACES } from '../../../domain/pictures/places.ts';
 import { inShort } from '../../../domain/shortened.ts';
 import { brandOf, ofShownPages } from '../../../domain/site-frame.ts';
 import { hourOf, isTurn } from '../../../domain/sky/hour.ts';
-import { skyOf } from '../../../domain/sky/sky.ts';
-import { fill } from '../../../domain/words/fill.ts';
+import { moonOf } from '../../../domain/sky/moon.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
+import { fill } from '../../../domain/words/word.ts';
 import { placeholderAddresses } from '../../../scenes/placeholder.ts';
 import { LOW_SUN, skyCode } from '../../../scenes/sky-code.ts';
 import { counterParts } from '../../ui/counter-parts.ts';
@@ -62,7 +62,9 @@ export async function homeData(content: Portfolio, now: Date, pictures: ShownPic
     cards,
     heading: cards.length === all.length ? words.more : words.fewer,
     missingHere: words.missingHere,
-    sky: isTurn(hourOf(content.site, now)) ? LOW_SUN : skyCode(skyOf(content.site, now)),
+    sky: isTurn(hourOf(content.site, now))
+      ? LOW_SUN
+      : skyCode(moonOf(content.site.timeZone, now).elongation),
   };
 }
 

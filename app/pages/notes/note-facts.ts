@@ -1,7 +1,8 @@
-import { knownZone } from '../../../domain/content/note-dates.ts';
 import type { NotePlace } from '../../../domain/content/note-places.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
-import { countedText } from '../../../domain/words/texts.ts';
+import { knownZone } from '../../../domain/time-zones.ts';
+import { textsOf } from '../../../domain/words/texts.ts';
+import { fill } from '../../../domain/words/word.ts';
 
 type Site = Pick<Portfolio['site'], 'language' | 'timeZone' | 'words'>;
 
@@ -33,11 +34,11 @@ export function dateTexts({ instant }: Pick<NotePlace, 'instant'>, site: Site): 
 const WORDS = 220;
 const LETTERS = 450;
 
-/** The estimated time to read a text, such as `6 minutes`. */
+/** The estimated time to read a text, such as `6 min`. */
 export function readingTime(text: string, site: Site): string {
   const letters =
     text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu) ?? [];
   const words = text.match(/[\p{L}\p{N}'’-]+/gu) ?? [];
   const minutes = Math.max(1, Math.round(words.length / WORDS + letters.length / LETTERS));
-  return countedText(site, 'notes', 'minutes', minutes);
+  return fill(textsOf(site.words, 'notes').minutes, { n: minutes.toLocaleString(site.language) });
 }

@@ -8,8 +8,8 @@ import {
 } from '../../../domain/content/note-places.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { PICTURE_PLACES } from '../../../domain/pictures/places.ts';
-import { fill } from '../../../domain/words/fill.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
+import { fill } from '../../../domain/words/word.ts';
 import { pagePicture, type ShownPictures } from '../page-picture.ts';
 import { dateTexts, readingTime } from './note-facts.ts';
 

@@ -12,8 +12,8 @@ import {
   PICTURE_PLACES,
   type PicturePlace,
 } from '../../../domain/pictures/places.ts';
-import { fill } from '../../../domain/words/fill.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
+import { fill } from '../../../domain/words/word.ts';
 import { placeholderAddresses } from '../../../scenes/placeholder.ts';
 import type { AppContext } from '../../context.ts';
 import { firstLanguageOf } from '../first-language.ts';

@@ -1,5 +1,5 @@
 import { hasLink } from '../../../domain/link.ts';
-import { fill } from '../../../domain/words/fill.ts';
+import { fill } from '../../../domain/words/word.ts';
 import { useFrame } from '../../frame.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageLink } from '../../ui/page-link.tsx';

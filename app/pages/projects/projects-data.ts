@@ -4,8 +4,8 @@ import { type ProjectPlace, projectPlaces } from '../../../domain/content/projec
 import type { Project } from '../../../domain/content/projects.ts';
 import { PICTURE_PLACES, type PicturePlace } from '../../../domain/pictures/places.ts';
 import { ofShownPages } from '../../../domain/site-frame.ts';
-import { fill } from '../../../domain/words/fill.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
+import { fill } from '../../../domain/words/word.ts';
 import { placeholderAddresses } from '../../../scenes/placeholder.ts';
 import { pagePicture, type ShownPictures } from '../page-picture.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { fill } from '../../../domain/words/fill.ts';
 import type { Texts } from '../../../domain/words/texts.ts';
+import { fill } from '../../../domain/words/word.ts';
 import { GardenTop, Sheet } from '../../layout/page-parts.tsx';
 
 interface WhatCountsProps {

@@ -1,5 +1,5 @@
-import { timeZoneNameOf } from '../../../domain/content/time-zone-texts.ts';
 import { WHAT_COUNTS } from '../../../domain/pages.ts';
+import { timeZoneNameOf } from '../../../domain/time-zones.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
 import { appContext } from '../../context.ts';
 import { headWithCard } from '../../page-head.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { timeZoneNameOf, timeZoneTextOf } from './time-zone-texts.ts';
+import { timeZoneNameOf, timeZoneTextOf } from './time-zones.ts';
 
 const january = new Date('2026-01-15T12:00:00Z');
 const july = new Date('2026-07-15T12:00:00Z');
