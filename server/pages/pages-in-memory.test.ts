@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { describe, expect, it, vi } from 'vitest';
@@ -80,7 +81,7 @@ async function setUp(level = 'silent') {
       if (notFoundPage !== undefined && pathname.startsWith('/no')) return notFoundPage();
       const address = pathname + search;
       rendered.set(address, (rendered.get(address) ?? 0) + 1);
-      const status = pathname === NOT_FOUND ? 404 : 200;
+      const status = { [NOT_FOUND]: 404, '/contact': 503 }[pathname] ?? 200;
       return new Response(`${address}: ${site.words}`, { status, headers: PAGE });
     },
     { routes: new Hono(), pages: memory, renders, log },
@@ -141,6 +142,34 @@ describe('a public page', () => {
       '/anime?genre=Drama': 1,
       '/anime?genre=Drama&sort=title': 1,
     });
+  });
+
+  it('comes in the encoding that the browser prefers, each with an ETag of its own', async () => {
+    const { rendered, get } = await setUp();
+    const encoded = async (accepted: string) => {
+      const answer = await get('/', { headers: { 'Accept-Encoding': accepted } });
+      return { body: Buffer.from(await answer.arrayBuffer()), headers: answer.headers };
+    };
+    const br = await encoded('gzip, deflate, br, zstd');
+    const gzip = await encoded('gzip');
+    const identity = await encoded('deflate');
+    expect(brotliDecompressSync(br.body).toString()).toBe('/: old');
+    expect(gunzipSync(gzip.body).toString()).toBe('/: old');
+    expect(identity.body.toString()).toBe('/: old');
+    const all = [br, gzip, identity];
+    expect(all.map(({ headers }) => headers.get('Content-Encoding'))).toEqual(['br', 'gzip', null]);
+    expect(new Set(all.map(({ headers }) => headers.get('ETag'))).size).toBe(3);
+    expect(rendered).toEqual(new Map([['/', 1]]));
+  });
+
+  it('that failed, or is for one visitor, is not kept', async () => {
+    const { rendered, get } = await setUp();
+    for (const path of ['/contact', '/about'])
+      for (const _ of [1, 2]) {
+        const answer = await get(path, { headers: { 'Accept-Encoding': 'br' } });
+        expect(answer.headers.has('ETag')).toBe(path === '/about');
+      }
+    expect(rendered).toEqual(new Map(Object.entries({ '/contact': 2, '/about': 1 })));
   });
 
   it('is not answered from memory to a form', async () => {

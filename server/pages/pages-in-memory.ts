@@ -1,5 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import * as zlib from 'node:zlib';
+import fresh from 'fresh';
 import type { Context, HonoRequest, MiddlewareHandler } from 'hono';
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { ERRORS, type ErrorCode } from '../../domain/errors.ts';
 import { RESUME_JSON } from '../../domain/pages.ts';
@@ -11,8 +15,7 @@ import type { RenderQueue } from '../core/fair-queue.ts';
 import { isReadable } from '../core/percent-encoding.ts';
 import { type AppEnv, isClientRequest } from '../http/app-env.ts';
 import type { ErrorPage } from '../http/errors.ts';
-import { isPreviewPath, loggedPath } from '../http/request-path.ts';
-import { createPageCache } from './page-cache.ts';
+import { isPreviewPath } from '../http/request-path.ts';
 
 /** The address at which the page of all unknown addresses is rendered. */
 export const NOT_FOUND = '/404';
@@ -64,11 +67,108 @@ const cachingOf = (address: string, status: number): string => {
   return /\.data(?:\?|$)/.test(address) ? FRESH_FOR_A_MINUTE : REVALIDATE;
 };
 
+/** The encodings of a page, best first. */
+const ENCODINGS = ['br', 'gzip', 'identity'] as const;
+
+type Encoding = (typeof ENCODINGS)[number];
+
+/** The best encoding that a request allows. What it names, it takes: no browser sends a quality of 0. */
+const encodingFor = (request: HonoRequest): Encoding => {
+  const accepted = request.header('Accept-Encoding') ?? '';
+  return ENCODINGS.find((encoding) => accepted.includes(encoding)) ?? 'identity';
+};
+
+/**
+ * The window in which repetitions are found is 2 to the power of this, in bytes: about a page. The default one takes
+ * six times as long and saves at most 1 %.
+ */
+const BROTLI_WINDOW = 16;
+
+const brotli = promisify(zlib.brotliCompress);
+const gzip = promisify(zlib.gzip);
+
+const ENCODERS = {
+  br: (body: Uint8Array) =>
+    brotli(body, {
+      params: {
+        [zlib.constants.BROTLI_PARAM_MODE]: zlib.constants.BROTLI_MODE_TEXT,
+        [zlib.constants.BROTLI_PARAM_QUALITY]: 9,
+        [zlib.constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW,
+        [zlib.constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    }),
+  gzip: (body: Uint8Array) => gzip(body, { level: 9 }),
+};
+
+/** A complete answer in one encoding. */
+interface Page {
+  readonly status: number;
+  /** Those that it has in every encoding. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly encoding: Encoding;
+  readonly body: Uint8Array<ArrayBuffer>;
+  /** The hash of the body before it was encoded; null for an answer that is always sent whole. */
+  readonly hash: string | null;
+  /** False for an answer that failed, or is for one visitor. */
+  readonly isKept: boolean;
+}
+
+/** What a page takes beside its body, in bytes: its headers, with the hashes of its policy. */
+const OVERHEAD_BYTES = 4 * 1024;
+
+/** About 700 pages of the size of Home as browsers take it. What they were encoded from goes first. */
+const MAX_BYTES = 16 * 1024 * 1024;
+
+const PER_ENCODING = ['vary', 'content-length', 'content-encoding', 'etag'];
+
+async function readPage(answer: Response): Promise<Page> {
+  const { status } = answer;
+  const headers = new Headers(answer.headers);
+  const caching = headers.get('Cache-Control') ?? '';
+  const isKept =
+    (status === 200 || status === 404) &&
+    caching.startsWith('public') &&
+    !headers.has('Set-Cookie');
+  for (const name of PER_ENCODING) headers.delete(name);
+  // The log has the cause of an answer that is not kept under its id.
+  if (isKept) headers.delete('X-Request-Id');
+  const body = new Uint8Array(await answer.arrayBuffer());
+  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+  return {
+    ...{ status, body, isKept, encoding: 'identity' },
+    headers: Object.fromEntries(headers),
+    // A 404 is never answered with 304 (RFC 9110, section 13.2.1).
+    hash: isKept && status === 200 ? hash : null,
+  };
+}
+
+function answerWith(
+  { status, headers, encoding, body, hash }: Page,
+  request: HonoRequest,
+): Response {
+  // Each encoding has an ETag of its own (RFC 9110, section 8.8.3).
+  const etag = `"${hash}-${encoding}"`;
+  const common = { ...headers, vary: 'Accept-Encoding', ...(hash !== null && { etag }) };
+  const asked = hash === null ? undefined : request.header('If-None-Match');
+  if (asked !== undefined && fresh({ 'if-none-match': asked }, { etag }))
+    return new Response(null, { status: 304, headers: common });
+  return new Response(body, {
+    status,
+    headers: {
+      ...common,
+      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+      'content-length': String(body.length),
+    },
+  });
+}
+
+const keyIn = (encoding: Encoding, address: string): string => `${encoding} ${address}`;
+
 export type PagesInMemory = ReturnType<typeof createPagesInMemory>;
 
 /**
- * Keeps each public page in memory from its first rendering until the content changes. `answer` answers a request as the
- * application answers a visitor without cookies.
+ * Keeps each public page in memory from its first rendering until the content changes, in each encoding that was asked
+ * for. `answer` answers a request as the application answers a visitor without cookies.
  */
 export function createPagesInMemory(
   log: Logger,
@@ -77,8 +177,8 @@ export function createPagesInMemory(
   renders: RenderQueue,
   answer: (request: Request) => Response | Promise<Response>,
 ) {
-  const cache = createPageCache();
-  const isLogged = log.isLevelEnabled('debug');
+  /** How a page that is not in memory is rendered: in the queue, or beside it. */
+  type Render = (work: () => Promise<Response>) => Promise<Response>;
 
   const render = async (address: string): Promise<Response> => {
     const page = await answer(new Request(`http://localhost${address}`));
@@ -86,6 +186,31 @@ export function createPagesInMemory(
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', cachingOf(address, status));
     return page;
   };
+
+  const pages: LRUCache<string, Page, Render> = new LRUCache<string, Page, Render>({
+    maxSize: MAX_BYTES,
+    // What is larger than the memory is not put into it.
+    sizeCalculation: ({ isKept, body }) => (isKept ? body.length + OVERHEAD_BYTES : MAX_BYTES + 1),
+    // Whoever waits for a page that was begun before `clear` gets it; it is not kept.
+    ignoreFetchAbort: true,
+    async fetchMethod(key, _, { context }) {
+      const [name = '', address = ''] = key.split(/ (.*)/s);
+      const encoding = ENCODINGS.find((each) => each === name) ?? 'identity';
+      if (encoding === 'identity') return readPage(await context(() => render(address)));
+      const page = await pages.forceFetch(keyIn('identity', address), { context });
+      // A copy in memory of its own: zlib returns a slice of a much larger buffer.
+      return { ...page, encoding, body: new Uint8Array(await ENCODERS[encoding](page.body)) };
+    },
+  });
+
+  const find = (request: HonoRequest, address: string): Page | undefined =>
+    pages.get(keyIn(encodingFor(request), address));
+
+  /** The page at an address, rendered once however many ask for it. */
+  const load = (request: HonoRequest, address: string, context: Render): Promise<Page> =>
+    pages.forceFetch(keyIn(encodingFor(request), address), { context });
+
+  const atOnce: Render = (work) => work();
 
   // From `renderAhead` on.
   let isAhead = false;
@@ -97,11 +222,11 @@ export function createPagesInMemory(
     ]);
     // One after the other, beside the queue: nobody waits for them, and they wait for nobody.
     for (const address of [...addresses, NOT_FOUND])
-      await cache.renderAhead(address, () => render(address));
+      await pages.forceFetch(keyIn('br', address), { context: atOnce });
   };
 
   const renew = async (): Promise<void> => {
-    cache.clear();
+    pages.clear();
     if (!isAhead) return;
     await renderMainPages().catch((error: unknown) =>
       log.error({ err: error }, 'a page could not be rendered'),
@@ -110,16 +235,11 @@ export function createPagesInMemory(
 
   content.onPublish(() => void renew());
 
-  const send = (c: Context<AppEnv>, page: Response): Response => {
+  const send = (request: HonoRequest, page: Page): Response => {
+    const response = answerWith(page, request);
     // RFC 9211: the store does not answer, so the page may be outdated.
-    if (!content.isFresh()) page.headers.set('Cache-Status', 'engawa; hit; detail=stale');
-    if (isLogged) {
-      const requestId = page.headers.get('X-Request-Id') ?? randomUUID();
-      page.headers.set('X-Request-Id', requestId);
-      const { method, path } = c.req;
-      log.debug({ requestId, method, path: loggedPath(path), status: page.status }, 'request');
-    }
-    return page;
+    if (!content.isFresh()) response.headers.set('Cache-Status', 'engawa; hit; detail=stale');
+    return response;
   };
 
   const isRead = ({ req: { method } }: Context<AppEnv>): boolean =>
@@ -127,8 +247,8 @@ export function createPagesInMemory(
 
   const found: MiddlewareHandler<AppEnv> = async (c, next) => {
     const url = c.env?.incoming?.url;
-    const page = url !== undefined && isRead(c) ? cache.find(c.req, url) : undefined;
-    return page === undefined ? next() : send(c, page);
+    const page = url !== undefined && isRead(c) ? find(c.req, url) : undefined;
+    return page === undefined ? next() : send(c.req, page);
   };
 
   const rendered: MiddlewareHandler<AppEnv> = async (c, next) => {
@@ -138,12 +258,8 @@ export function createPagesInMemory(
     const isUnknown = !isReadable(pathname) && !isPreviewPath(pathname);
     const address = isUnknown ? NOT_FOUND : pageAddressOf(publicPages.current(), c.req.url);
     if (address === null) return next();
-    const page =
-      cache.find(c.req, address) ??
-      (await cache.render(c.req, address, () =>
-        renders.run(c.get('queueKey'), () => render(address)),
-      ));
-    return send(c, page);
+    const inQueue: Render = (work) => renders.run(c.get('queueKey'), work);
+    return send(c.req, await load(c.req, address, inQueue));
   };
 
   return {
@@ -154,10 +270,7 @@ export function createPagesInMemory(
     /** The page of all unknown addresses, in the language of this one. It does not wait in the queue: who asks for it has had a turn. */
     async notFound(request: HonoRequest): Promise<Response> {
       const address = pathIn(languageAt(content.current(), request.path), NOT_FOUND);
-      return (
-        cache.find(request, address) ??
-        (await cache.render(request, address, () => render(address)))
-      );
+      return send(request, await load(request, address, atOnce));
     },
     /** Renders the main pages, and from here on after each change, before anyone asks for them. */
     renderAhead(): Promise<void> {
@@ -174,33 +287,22 @@ export function createPagesInMemory(
  * flood of requests for one costs no rendering. `render` answers a form that was sent to an unknown address.
  */
 export function createErrorPages(
-  content: Pick<Content, 'current'>,
+  content: Pick<Content, 'onPublish'>,
   render: (request: Request, failure: SiteError) => Promise<Response>,
 ): ErrorPage {
-  let shown = content.current();
-  let pages = new Map<ErrorCode, Promise<string>>();
-
-  const rendered = async (code: ErrorCode): Promise<string> => {
-    // Two parts, which no page of the owner's has.
-    const request = new Request('http://site/404/error', { method: 'POST' });
-    return (await render(request, new SiteError(code))).text();
-  };
-
-  return async (code) => {
-    if (content.current() !== shown) {
-      shown = content.current();
-      pages = new Map();
-    }
-    const own = pages;
-    const page = own.get(code) ?? rendered(code);
-    own.set(code, page);
-    const html = await page.catch((error: unknown) => {
-      own.delete(code);
-      throw error;
-    });
-    return new Response(html, {
+  const pages = new LRUCache<ErrorCode, string>({
+    max: Object.keys(ERRORS).length,
+    ignoreFetchAbort: true,
+    async fetchMethod(code) {
+      // Two parts, which no page of the owner's has.
+      const request = new Request('http://site/404/error', { method: 'POST' });
+      return (await render(request, new SiteError(code))).text();
+    },
+  });
+  content.onPublish(() => pages.clear());
+  return async (code) =>
+    new Response(await pages.forceFetch(code), {
       status: ERRORS[code].status,
       headers: { 'Content-Type': 'text/html; charset=utf-8' },
     });
-  };
 }

@@ -1,8 +1,8 @@
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { projectEntry } from '../../domain/content/projects.ts';
 import { contactEntry } from '../../domain/content/site.ts';
 import { publicPages } from '../../domain/public-pages.ts';
-import { connectionFrom, HOST, httpApp, PAGE } from '../../tests/support/http-app.ts';
+import { httpApp, PAGE } from '../../tests/support/http-app.ts';
 import { contentService, defaults } from '../../tests/support/services.ts';
 import { createErrorPages } from './pages-in-memory.ts';
 import { previewPageRoutes, type RenderPreview, withPageLinks } from './preview-pages.ts';
@@ -16,15 +16,9 @@ const STORED = {
   expiresAt: '2026-01-08T00:00:00.000Z',
 };
 
-const OTHER = TOKEN.toUpperCase();
-
 async function setUp() {
-  let { contentHash, expiresAt } = STORED;
-  const isLive = (token: string) => token === TOKEN || token === OTHER;
-  const find = vi.fn(async (token: string) =>
-    isLive(token) ? { ...STORED, contentHash, expiresAt } : null,
-  );
-  const content = vi.fn(async () => ({ content: defaults, contentHash, length: 10 }));
+  const find = vi.fn(async (token: string) => (token === TOKEN ? STORED : null));
+  const content = vi.fn(async () => ({ content: defaults, contentHash: 'a hash', length: 10 }));
   const render = vi.fn<RenderPreview>(async (asked, facts, shown) => {
     facts.log.info({ path: '/preview' }, 'rendered');
     const { pathname, search } = new URL(asked.url);
@@ -34,42 +28,24 @@ async function setUp() {
     });
   });
   const renderError = vi.fn(async () => new Response('<h1>ended</h1>', { headers: PAGE }));
-  const app: Awaited<ReturnType<typeof httpApp>> = await httpApp(undefined, {
-    routes: previewPageRoutes({
-      services: {
+  const app = await httpApp(undefined, {
+    routes: previewPageRoutes(
+      {
         previews: { find, content },
         content: (await contentService()).content,
         publicPages: { of: (content) => publicPages(content, []) },
         animeList: { drawPoster: async (_, id) => (id === 1 ? '<svg></svg>' : undefined) },
       },
-      answer: (request) => app.app.fetch(request),
       render,
-      keepsPages: true,
-      errorPage: createErrorPages({ current: () => defaults }, renderError),
-    }),
+      createErrorPages({ onPublish: () => undefined }, renderError),
+    ),
   });
-  const change = () => {
-    contentHash = 'another hash';
-  };
-  const prolong = () => {
-    expiresAt = '2026-01-09T00:00:00.000Z';
-  };
-  /** Asks as a visitor does, over a connection. */
-  const visit = (where: string, init: RequestInit = {}) =>
-    app.app.request(
-      `http://${HOST}${where}`,
-      { ...init, headers: { Host: HOST, ...Object.fromEntries(new Headers(init.headers)) } },
-      connectionFrom('192.0.2.1'),
-    );
   return {
     ...app,
     find,
     content,
     renderPreview: render,
     renderError,
-    change,
-    prolong,
-    visit,
   };
 }
 
@@ -119,29 +95,6 @@ it('every answer stays out of caches, searches and referrers, and sets no cookie
     });
     expect(answer.headers.has('Set-Cookie')).toBe(false);
   }
-});
-
-describe('a page that is kept', () => {
-  const where = `/preview/${TOKEN}/about`;
-
-  it('is shown by no other link, for no other content, and not after its end', async () => {
-    const { visit, renderPreview, find, change, prolong } = await setUp();
-    const isRendered = async (path: string) => {
-      renderPreview.mockClear();
-      expect((await visit(path)).status).toBe(200);
-      return renderPreview.mock.calls.length > 0;
-    };
-    expect(await isRendered(where)).toBe(true);
-    expect(await isRendered(where)).toBe(false);
-    expect(await isRendered(`/preview/${OTHER}/about`)).toBe(true);
-    expect(await isRendered(`/preview/${TOKEN}/projects`)).toBe(true);
-    change();
-    expect(await isRendered(where)).toBe(true);
-    prolong();
-    expect(await isRendered(where)).toBe(true);
-    find.mockResolvedValue(null);
-    expect((await visit(where)).status).toBe(410);
-  });
 });
 
 const keyed = { key: 'a' };

@@ -103,16 +103,18 @@ export async function createSiteApp(
   const errorPage = createErrorPages(services.content, (request, failure) =>
     render(request, { ...contextOf(ownFacts), failure }),
   );
-  const answer = (request: Request) => app.fetch(request);
-  const previewPages = previewPageRoutes({
-    ...{ services, answer, errorPage, keepsPages: isBuilt },
-    render: (request, facts, preview, content) =>
+  const previewPages = previewPageRoutes(
+    services,
+    (request, facts, preview, content) =>
       render(request, { ...contextOf(facts), services: { ...services, content }, preview }),
-  });
+    errorPage,
+  );
   const { content, publicPages } = services;
   const renders = createRenderQueue();
   /** Null in development. */
-  const pages = isBuilt ? createPagesInMemory(log, content, publicPages, renders, answer) : null;
+  const pages = isBuilt
+    ? createPagesInMemory(log, content, publicPages, renders, (request) => app.fetch(request))
+    : null;
   const app: Hono<AppEnv> = createApp(site, services, {
     ...{ errorPage, pages, renders, policy: isBuilt },
     render: (request, facts) =>
