@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { DAY_MS } from '../../domain/durations.ts';
 import { CLOCK_TOLERANCE_MS } from '../core/clock.ts';
 import { isFolder, makeFolder } from '../core/make-folder.ts';
+import { webStreamOf } from '../core/web-stream.ts';
 import { type S3Bucket, s3Bucket } from '../files/s3.ts';
 import type { SettingsOfBackups } from '../settings/settings.ts';
 import { BackupError, failing } from './archive.ts';
@@ -198,19 +199,4 @@ async function* decrypted(
     }
     failing('It cannot be decrypted: it is damaged, or not whole')(cause);
   }
-}
-
-/** A stream that reads a chunk when its reader is ready for it. */
-function webStreamOf<T>(chunks: AsyncIterable<T>): ReadableStream<T> {
-  const iterator = chunks[Symbol.asyncIterator]();
-  return new ReadableStream<T>({
-    async pull(controller) {
-      const { value, done } = await iterator.next();
-      if (done === true) controller.close();
-      else controller.enqueue(value);
-    },
-    async cancel() {
-      await iterator.return?.();
-    },
-  });
 }

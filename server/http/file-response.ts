@@ -2,7 +2,8 @@ import { create as contentDisposition } from 'content-disposition';
 import fresh from 'fresh';
 import type { Context } from 'hono';
 import { isShownAsPage } from '../../domain/upload.ts';
-import type { SentFile } from '../files/read-file.ts';
+import { webStreamOf } from '../core/web-stream.ts';
+import type { ByteRange, SentFile } from '../files/read-file.ts';
 import type { AppEnv } from './app-env.ts';
 
 interface FileToSend extends SentFile {
@@ -77,7 +78,7 @@ export function fileResponse(
     });
   }
   const { start, end } = range.kind === 'part' ? range : { start: 0, end: file.size - 1 };
-  return new Response(bodyOf(file, start, end, events), {
+  return new Response(webStreamOf(bytesOf(file, { start, end }, events)), {
     status: range.kind === 'part' ? 206 : 200,
     headers: {
       ...common,
@@ -88,50 +89,29 @@ export function fileResponse(
 }
 
 /**
- * The file is opened when the first byte is read, so that a HEAD request opens nothing and is not counted. It is
- * read one chunk at a time, so that a slow client uses the memory of one chunk.
+ * The bytes of a part. The file is opened when the first one is read, so that a HEAD request opens nothing and is not
+ * counted, and read one chunk at a time, so that a slow client uses the memory of one chunk.
  */
-function bodyOf(file: FileToSend, start: number, end: number, events: FileEvents) {
-  let chunks: AsyncIterator<Uint8Array<ArrayBuffer>> | undefined;
+async function* bytesOf(
+  file: FileToSend,
+  { start, end }: ByteRange,
+  { onLastByte, onFailure, connection }: FileEvents,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   let left = end - start + 1;
-  let isCancelled = false;
-  const release = async () => {
-    await chunks?.return?.();
-  };
-  return new ReadableStream<Uint8Array<ArrayBuffer>>(
-    {
-      async pull(controller) {
-        try {
-          if (left > 0) {
-            chunks ??= (await file.read({ start, end }))[Symbol.asyncIterator]();
-            const next = await chunks.next();
-            // Cancelled while the file was being opened, when there was nothing to release yet.
-            if (isCancelled) return await release();
-            if (next.done) throw new Error(`${file.title} ended ${left} bytes early`);
-            left -= next.value.byteLength;
-            controller.enqueue(next.value);
-          }
-          if (left > 0) return;
-          controller.close();
-          if (end === file.size - 1) events.onLastByte?.();
-          await release();
-        } catch (error) {
-          if (!isCancelled) {
-            events.onFailure(error);
-            // The stream of a closed connection is cancelled.
-            if (events.connection === undefined) controller.error(error);
-            else events.connection.destroy();
-          }
-          await release();
-        }
-      },
-      async cancel() {
-        isCancelled = true;
-        await release();
-      },
-    },
-    { highWaterMark: 0 },
-  );
+  try {
+    if (left > 0) {
+      for await (const chunk of await file.read({ start, end })) {
+        left -= chunk.byteLength;
+        if (left === 0 && end === file.size - 1) onLastByte?.();
+        yield chunk;
+      }
+    }
+    if (left > 0) throw new Error(`${file.title} ended ${left} bytes early`);
+  } catch (error) {
+    onFailure(error);
+    if (connection === undefined) throw error;
+    connection.destroy();
+  }
 }
 
 /** The range of a file that a request asks for: the whole file, a part, or a part outside the file. */

@@ -1,15 +1,6 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
-import type { Duplex } from 'node:stream';
-import { clientAddress, queueKeyOf } from '../core/client-address.ts';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { reasonOf, StartError } from '../core/start-error.ts';
 import type { Settings } from '../settings/settings.ts';
-import { createAdmission } from './admission.ts';
 import { BODIES } from './app-env.ts';
 import { closeAfter } from './middleware/request-checks.ts';
 
@@ -37,12 +28,6 @@ const READ_METHODS: ReadonlySet<string | undefined> = new Set(['POST', 'PUT']);
  */
 const DISCARD_MS = 30_000;
 
-/**
- * How much of such bodies is read at once, in bytes: in all, and of one address. A client with more loses its connection,
- * since all that is read takes memory until it is collected.
- */
-const DISCARDED = { capacity: 4 * BODIES.content.bytes, perKey: 2 * BODIES.content.bytes };
-
 /** The most connections at once. An idle one takes about 10 kB. Limiting them by address is left to a proxy. */
 const MAX_CONNECTIONS = 4_000;
 
@@ -62,46 +47,16 @@ export async function listen(listener: RequestListener, env: Settings) {
   });
   server.maxConnections = MAX_CONNECTIONS;
   server.maxHeadersCount = MAX_HEADERS;
-  const discards = createAdmission(DISCARDED);
-  /** Node reads and drops the rest of the body of an answered request. */
-  const discardRest = (request: IncomingMessage) => {
-    if (request.complete) return;
-    const { headers, socket } = request;
-    const forwarded = headers['x-forwarded-for']?.toString();
-    const key = queueKeyOf(clientAddress(socket.remoteAddress, forwarded, env.trustedProxies));
-    const size = Math.min(Number(headers['content-length'] ?? 0), BODIES.content.bytes);
-    const release = discards.acquire(key, size, () => request.destroy());
-    if (release === null) return void request.destroy();
-    request.once('close', release);
-    closeAfter(request, DISCARD_MS);
-  };
-  /** How many responses of a connection are not at their end. */
-  const unanswered = new WeakMap<Duplex, number>();
-  const handle = (request: IncomingMessage, response: ServerResponse, answer: () => void) => {
-    const { socket } = request;
-    const count = (change: 1 | -1): number => {
-      const left = (unanswered.get(socket) ?? 0) + change;
-      unanswered.set(socket, left);
-      return left;
-    };
-    response.once('close', () => count(-1));
-    // Node emits all requests that it has read at once (RFC 9112, section 9.3.2), and each takes memory until its turn. A
-    // browser sends none before it has an answer, of which the end may not be known here yet.
-    if (count(1) > 2) socket.destroy();
-    else if (response.socket === null) response.once('socket', answer);
-    else answer();
-  };
-  server.on('request', (request, response) =>
-    handle(request, response, () => {
-      if (hasBody(request)) {
-        response.once('finish', () => discardRest(request));
-        // Other bodies are not read: the connection closes after the response instead.
-        if (!READ_METHODS.has(request.method)) response.shouldKeepAlive = false;
-      }
-      if (!server.listening) response.shouldKeepAlive = false;
-      listener(request, response);
-    }),
-  );
+  server.on('request', (request, response) => {
+    if (hasBody(request)) {
+      // Node reads and drops the rest of the body of an answered request.
+      response.once('finish', () => request.complete || closeAfter(request, DISCARD_MS));
+      // Other bodies are not read: the connection closes after the response instead.
+      if (!READ_METHODS.has(request.method)) response.shouldKeepAlive = false;
+    }
+    if (!server.listening) response.shouldKeepAlive = false;
+    listener(request, response);
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause) => reject(listenError(cause, env)));
     server.listen({ port: env.port, host: env.host }, resolve);

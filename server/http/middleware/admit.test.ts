@@ -1,10 +1,11 @@
+import fc from 'fast-check';
 import { Hono } from 'hono';
 import { pino } from 'pino';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { connectionFrom } from '../../../tests/support/http-app.ts';
 import { type AppEnv, routeFacts } from '../app-env.ts';
 import { createEarlyRefusal } from '../errors.ts';
-import { admit } from './admit.ts';
+import { admit, createAdmission } from './admit.ts';
 
 /** An application that answers when it is told to. */
 function setUp() {
@@ -88,4 +89,52 @@ it('they begin one after the other, passkeys apart from the others', async () =>
   await vi.waitFor(() => expect(begun).toHaveLength(5));
   expect(begun.indexOf(passkey)).toBeLessThan(2);
   expect(begun.filter((path) => path !== passkey)).toEqual(['/1', '/2', '/3', '/4']);
+});
+
+describe('an admission', () => {
+  it('limits the total: a key evicts from the one with the highest usage, the oldest first', () => {
+    const { acquire } = createAdmission({ capacity: 4, perKey: 3 });
+    const evicted: string[] = [];
+    const add = (key: string, name: string) => acquire(key, 1, () => evicted.push(name));
+    for (const name of ['a1', 'a2', 'a3', 'b1']) add(name.charAt(0), name);
+    expect(add('c', 'c1')).not.toBeNull();
+    expect(evicted).toEqual(['a1']);
+    // Now a has two: b would have as many.
+    expect(add('b', 'b2')).toBeNull();
+    expect(add('d', 'd1')).not.toBeNull();
+    expect(evicted).toEqual(['a1', 'a2']);
+    expect(add('e', 'e1')).toBeNull();
+  });
+
+  it('never exceeds its limits, in any order of calls', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.record({
+            key: fc.constantFrom('a', 'b', 'c', 'd'),
+            cost: fc.integer({ min: 1, max: 5 }),
+            leaves: fc.nat(20),
+          }),
+        ),
+        (steps) => {
+          const { acquire } = createAdmission({ capacity: 20, perKey: 9 });
+          const held = new Map<number, { key: string; cost: number; leave: () => void }>();
+          steps.forEach(({ key, cost, leaves }, index) => {
+            const leave = acquire(key, cost, () => held.delete(index));
+            if (leave !== null) held.set(index, { key, cost, leave });
+            held.get(leaves)?.leave();
+            held.delete(leaves);
+            const sum = (of: string | null) =>
+              [...held.values()]
+                .filter((one) => of === null || one.key === of)
+                .reduce((all, one) => all + one.cost, 0);
+            expect(sum(null)).toBeLessThanOrEqual(20);
+            expect(sum(key)).toBeLessThanOrEqual(9);
+          });
+          for (const { leave } of held.values()) leave();
+          expect(acquire('e', 9, vi.fn())).not.toBeNull();
+        },
+      ),
+    );
+  });
 });
