@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
-import type { S3Settings } from '../settings/setting-values.ts';
+import type { S3Settings } from '../settings/settings.ts';
 import { FileError } from './file-errors.ts';
 
 /** How long a connection to the store may have no traffic, in milliseconds. */

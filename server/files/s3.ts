@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import type { S3Settings } from '../settings/setting-values.ts';
+import type { S3Settings } from '../settings/settings.ts';
 import { FileError } from './file-errors.ts';
 import type { FileStore } from './file-store.ts';
 import { S3Error, s3Requests } from './s3-requests.ts';

@@ -1,11 +1,11 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { documentOf, documentText } from '../../domain/content/transfer.ts';
+import { isAddress } from '../settings/mail-settings.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { isAddress } from '../settings/setting-values.ts';
-import { command, type JsonOption, printResult, storedContent, withStore } from './command.ts';
+import { command, printLine, storedContent, withStore } from './command.ts';
 import type { StaticCopyResult } from './static-copy.ts';
 
-interface Options extends JsonOption {
+interface Options {
   readonly static?: string;
   readonly url?: string;
 }
@@ -26,7 +26,7 @@ export const exportCommand = (): Command =>
     )
     .option(
       '--static <folder>',
-      'write the pages as files into this folder, or replace a copy there',
+      'write the pages as files into this folder, which is empty or not there yet',
     )
     .option(
       '--url <address>',
@@ -36,8 +36,9 @@ export const exportCommand = (): Command =>
     .action(async (options: Options, self: Command) => {
       const { static: folder, url } = options;
       if (folder !== undefined) {
-        const result = await copyBuiltSite(folder, url);
-        return printResult(options, { folder, ...result }, copyLines(folder, result));
+        for (const line of copyLines(folder, await copyBuiltSite(folder, url)))
+          printLine(process.stdout, line);
+        return;
       }
       if (url !== undefined) self.error('error: --url needs --static');
       const document = await withStore(readSettings(), async (store) =>

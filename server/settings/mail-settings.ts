@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { isReadable } from '../core/percent-encoding.ts';
-import { isAddress } from './setting-values.ts';
 
 /** How the owner and buyers are mailed. `inbox`: not at all; messages are read in the admin. */
 export type MailSettings = z.output<typeof mailSchema>;
@@ -13,6 +12,10 @@ interface Mailbox {
   readonly name: string;
   readonly address: string;
 }
+
+/** Whether a setting is a URL with one of these schemes, such as `https:`. */
+export const isAddress = (value: string, ...schemes: string[]): boolean =>
+  schemes.includes(URL.parse(value)?.protocol ?? '');
 
 const addresses = (value: string): string[] => value.split(',').map((part) => part.trim());
 /** The address and its name in `a@b` or `Name <a@b>`, the name also in quotes (RFC 5322, section 3.4). */
@@ -85,7 +88,8 @@ const inboxSchema = z
   .object({ MAIL_PROVIDER: z.literal('inbox') })
   .transform(() => ({ provider: 'inbox' as const }));
 
-const mailSchema = z.discriminatedUnion(
+/** The mail settings of the environment. */
+export const mailSchema = z.discriminatedUnion(
   'MAIL_PROVIDER',
   [inboxSchema, smtpSchema, emailjsSchema],
   'is not a mail provider. Use one of inbox, smtp, emailjs.',
@@ -95,15 +99,6 @@ const mailSchema = z.discriminatedUnion(
 export const MAIL_SETTING_NAMES: readonly string[] = mailSchema.options.flatMap((schema) =>
   Object.keys(schema.in.shape),
 );
-
-/** Parses the mail settings of the environment, of which an empty one counts as unset. */
-export const mailSettings = z
-  .record(z.string(), z.string().optional())
-  .transform((variables) => ({
-    MAIL_PROVIDER: 'inbox',
-    ...Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== '')),
-  }))
-  .pipe(mailSchema);
 
 /** The values of the settings that must never be shown or stored. */
 export function secretsOf(settings: MailSettings): string[] {

@@ -1,5 +1,3 @@
-import { homedir } from 'node:os';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { StartError } from '../core/start-error.ts';
 import { parseSettings, SETTING_NAMES } from './settings.ts';
@@ -166,14 +164,5 @@ describe('a wrong setting', () => {
       ADMIN_PASSCODE: 'hunter2'.repeat(200),
     });
     expect(message).not.toContain('hunter2');
-  });
-});
-
-describe('a folder below ~', () => {
-  it('is below the home folder, as a shell reads it', () => {
-    const { dataDir, backups } = parseSettings({ DATA_DIR: '~/no/such', BACKUP_DIR: '~' });
-    expect(dataDir).toBe(path.join(homedir(), 'no/such'));
-    expect(backups.folder).toBe(homedir());
-    expect(parseSettings({ DATA_DIR: './~x' }).dataDir).toBe('./~x');
   });
 });

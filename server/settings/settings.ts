@@ -1,17 +1,6 @@
 import { z } from 'zod';
 import { SettingsError } from '../core/start-error.ts';
-import { MAIL_SETTING_NAMES, mailSettings } from './mail-settings.ts';
-import {
-  bucketSetting,
-  endpointSetting,
-  folder,
-  isAddress,
-  matching,
-  optional,
-  regionSetting,
-  s3Of,
-  whole,
-} from './setting-values.ts';
+import { isAddress, MAIL_SETTING_NAMES, mailSchema } from './mail-settings.ts';
 
 /** A new passcode has at least this many characters, as a single-factor secret should (NIST SP 800-63B). */
 export const PASSCODE_MIN = 15;
@@ -27,112 +16,92 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 /** Values with commas between them. */
 const list = z.string().transform((value) => value.split(',').map((part) => part.trim()));
 
+/** A whole number from `min` to `max`. `what` it is, and the number that stands in its place. */
+const whole = (min: number, max: number, what: string, otherwise: number) => {
+  const message = `is not ${what}. Set it to a whole number from ${min} to ${max}, or leave it out for ${otherwise}.`;
+  return z
+    .string()
+    .regex(/^\d{1,6}$/, message)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, message)
+    .default(otherwise);
+};
+
+/** A text with a pattern. The message says what is wrong, and the fix. */
+const matching = (pattern: RegExp, message: string) =>
+  z.string().regex(pattern, message).optional();
+
 const envSchema = z.object({
-  PORT: whole(
-    [0, 65_535],
-    'is not a port. Set it to a whole number from 0 to 65535, or leave it out for 3000.',
-  ),
+  PORT: whole(0, 65_535, 'a port', 3000),
   HOST: matching(
     /^[\w.:%-]+$/,
     'is not a host. Set it to a name or an address of this machine, such as 127.0.0.1, or leave it out.',
   ),
-  DATA_DIR: optional(folder),
-  DATABASE_URL: optional(
-    z
-      .string()
-      .refine(
-        (value) => isAddress(value, 'postgres:', 'postgresql:'),
-        'is not a PostgreSQL address. Write it as postgres://user:password@host:5432/database, or leave it out for SQLite.',
-      ),
-  ),
-  ADMIN_PASSCODE: optional(
-    z
-      .string()
-      .min(
-        STORED_PASSCODE_MIN,
-        `is too short. Set it to at least ${PASSCODE_MIN} characters, or leave it out.`,
-      )
-      .max(
-        PASSCODE_MAX,
-        `is too long. Set it to at most ${PASSCODE_MAX} characters, or leave it out.`,
-      )
-      .regex(
-        /^\P{Cc}*$/u,
-        'has a line break or another control character, which no login form sends. Take it out.',
-      ),
-  ),
-  SITE_URL: optional(
-    z
-      .string()
-      .refine(
-        (value) => isAddress(value, 'http:', 'https:'),
-        'is not a web address. Write it as https://example.com, or leave it out.',
-      )
-      .transform((value) => new URL(value).origin),
-  ),
-  CONTACT_BLOCK_HEADLESS: optional(
-    z.enum(['on', 'off'], 'is neither on nor off. Set it to one of them, or leave it out for off.'),
-  ),
-  CONTACT_BLOCK_LIST: optional(list),
-  CONTACT_LIMIT_SECONDS: whole(
-    [0, 999_999],
-    'is not a number of seconds. Set it to a whole number, or leave it out.',
-  ),
-  CONTACT_FLOOD_PER_HOUR: whole(
-    [1, 999_999],
-    'is not a number of messages. Set it to a whole number from 1, or leave it out for 30.',
-  ),
-  UPLOAD_MAX_MB: whole(
-    [1, 999_999],
-    'is not a size. Set it to a whole number of megabytes, or leave it out for 200.',
-  ),
-  GRANT_MINUTES: whole(
-    [1, 1440],
-    'is not a number of minutes. Set it to a whole number from 1 to 1440, or leave it out for 15.',
-  ),
-  LEAVE_SECONDS: whole(
-    [0, 999],
-    'is not a number of seconds. Set it to a whole number, or leave it out for 0.',
-  ),
-  BACKUP_EVERY_HOURS: whole(
-    [0, 9999],
+  DATA_DIR: z.string().default('./var'),
+  DATABASE_URL: z
+    .string()
+    .refine(
+      (value) => isAddress(value, 'postgres:', 'postgresql:'),
+      'is not a PostgreSQL address. Write it as postgres://user:password@host:5432/database, or leave it out for SQLite.',
+    )
+    .optional(),
+  ADMIN_PASSCODE: z
+    .string()
+    .min(
+      STORED_PASSCODE_MIN,
+      `is too short. Set it to at least ${PASSCODE_MIN} characters, or leave it out.`,
+    )
+    .max(
+      PASSCODE_MAX,
+      `is too long. Set it to at most ${PASSCODE_MAX} characters, or leave it out.`,
+    )
+    .regex(
+      /^\P{Cc}*$/u,
+      'has a line break or another control character, which no login form sends. Take it out.',
+    )
+    .optional(),
+  SITE_URL: z
+    .string()
+    .refine(
+      (value) => isAddress(value, 'http:', 'https:'),
+      'is not a web address. Write it as https://example.com, or leave it out.',
+    )
+    .transform((value) => new URL(value).origin)
+    .optional(),
+  CONTACT_BLOCK_HEADLESS: z
+    .enum(['on', 'off'], 'is neither on nor off. Set it to one of them, or leave it out for off.')
+    .default('off'),
+  CONTACT_BLOCK_LIST: list.default([]),
+  CONTACT_LIMIT_SECONDS: whole(0, 999_999, 'a number of seconds', 0),
+  CONTACT_FLOOD_PER_HOUR: whole(1, 999_999, 'a number of messages', 30),
+  UPLOAD_MAX_MB: whole(1, 999_999, 'a number of megabytes', 200),
+  GRANT_MINUTES: whole(1, 1440, 'a number of minutes', 15),
+  LEAVE_SECONDS: whole(0, 999, 'a number of seconds', 0),
+  BACKUP_EVERY_HOURS: matching(
+    /^\d{1,4}$/,
     'is not a number of hours. Set it to a whole number up to 9999, or leave it out for no backups.',
   ),
-  BACKUP_KEEP: whole(
-    [1, 9999],
-    'is not a number. Set it to a whole number from 1, or leave it out for 7.',
-  ),
-  BACKUP_DIR: optional(folder),
-  BACKUP_S3_BUCKET: optional(bucketSetting),
-  BACKUP_S3_ENDPOINT: optional(endpointSetting),
-  BACKUP_S3_REGION: optional(regionSetting),
-  BACKUP_S3_ACCESS_KEY_ID: optional(z.string()),
-  BACKUP_S3_SECRET_ACCESS_KEY: optional(z.string()),
-  BACKUP_PASSPHRASE: optional(
-    z
-      .string()
-      // Whoever has a backup may guess for years.
-      .min(15, 'is too short. Set it to at least 15 characters, such as six random words.')
-      .regex(
-        /^\P{Cc}*$/u,
-        'has a line break or another control character, which no program asks for. Take it out.',
-      ),
-  ),
+  BACKUP_KEEP: whole(1, 9999, 'a number of backups', 7),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_PASSPHRASE: z
+    .string()
+    // Whoever has a backup may guess for years.
+    .min(15, 'is too short. Set it to at least 15 characters, such as six random words.')
+    .regex(
+      /^\P{Cc}*$/u,
+      'has a line break or another control character, which no program asks for. Take it out.',
+    )
+    .optional(),
   RESTORE_FROM: matching(
     /^(?!s3:(?!\/\/[^\s/]+(\/[^\s/]*)?$))[^\p{Cc}]+$/u,
     'is not a backup location. Write it as s3://bucket, or as the path of a file, or leave it out.',
   ),
-  S3_BUCKET: optional(bucketSetting),
-  S3_ENDPOINT: optional(endpointSetting),
-  S3_REGION: optional(regionSetting),
-  S3_ACCESS_KEY_ID: optional(z.string()),
-  S3_SECRET_ACCESS_KEY: optional(z.string()),
-  STRIPE_WEBHOOK_SECRET: optional(
-    list.refine(
+  STRIPE_WEBHOOK_SECRET: list
+    .refine(
       (secrets) => secrets.every((secret) => /^whsec_[\x21-\x7e]{8,250}$/.test(secret)),
       'is not the signing secret of a webhook. Copy it from Stripe, where it begins with whsec_, or leave it out.',
-    ),
-  ),
+    )
+    .default([]),
   KOFI_VERIFICATION_TOKEN: matching(
     /^[\x21-\x7e]{16,250}$/,
     'is not a verification token. Copy it from the webhooks of Ko-fi, or leave it out.',
@@ -141,56 +110,77 @@ const envSchema = z.object({
     /^\/[^/\s"'\\<>`\p{Cc}][^\s"'\\<>`\p{Cc}]{0,498}$/u,
     'is not the path of a script on this site. Write it as /stats/script.js, or leave it out for none.',
   ),
-  TRUSTED_PROXIES: whole(
-    [0, 9],
-    'is not a number of proxies. Set it to a whole number from 0 to 9, or leave it out for 0.',
-  ),
-  LOG_LEVEL: optional(
-    z.enum(LOG_LEVELS, `is not a log level. Use one of ${LOG_LEVELS.join(', ')}.`),
-  ),
+  TRUSTED_PROXIES: whole(0, 9, 'a number of proxies', 0),
+  LOG_LEVEL: z
+    .enum(LOG_LEVELS, `is not a log level. Use one of ${LOG_LEVELS.join(', ')}.`)
+    .default('info'),
 });
+
+/**
+ * The settings of a bucket, without the beginning of their names. An incomplete set is an error, so that files never go
+ * to the folder by mistake. `otherwise` says what to leave out in place of completing it.
+ */
+const bucketSchema = (otherwise: string) => {
+  const required = () => z.string(`is missing. Set it too, or leave out all ${otherwise}.`);
+  return z
+    .object({
+      BUCKET: required().regex(
+        /^[^\s/]+$/,
+        'is not the name of a bucket. Set it to the name alone.',
+      ),
+      ENDPOINT: z
+        .string()
+        .refine(
+          (value) => isAddress(value, 'http:', 'https:'),
+          'is not a web address. Write it as https://s3.example.com, or leave it out for Amazon.',
+        )
+        .optional(),
+      REGION: z
+        .string()
+        .regex(
+          /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i,
+          'is not a region. Set it to one such as eu-central-1, or leave it out for us-east-1.',
+        )
+        .default('us-east-1'),
+      ACCESS_KEY_ID: required(),
+      SECRET_ACCESS_KEY: required(),
+    })
+    .transform((set) => ({
+      bucket: set.BUCKET,
+      /** The store's address; undefined: Amazon's own, found by the region. */
+      endpoint: set.ENDPOINT,
+      region: set.REGION,
+      accessKeyId: set.ACCESS_KEY_ID,
+      secretAccessKey: set.SECRET_ACCESS_KEY,
+    }));
+};
+
+const BUCKETS = {
+  S3_: bucketSchema('S3 settings to keep files in DATA_DIR'),
+  BACKUP_S3_: bucketSchema('BACKUP_S3 settings to keep backups in BACKUP_DIR'),
+};
+
+const BUCKET_NAMES = Object.keys(BUCKETS.S3_.in.shape);
+
+/** How to reach a bucket of an S3-compatible store. */
+export type S3Settings = z.output<typeof BUCKETS.S3_>;
 
 /** The names of all settings of the site. */
 export const SETTING_NAMES: readonly string[] = [
   ...Object.keys(envSchema.shape),
+  ...Object.keys(BUCKETS).flatMap((prefix) => BUCKET_NAMES.map((name) => prefix + name)),
   ...MAIL_SETTING_NAMES,
 ];
-
-type Variables = z.output<typeof envSchema>;
 
 /**
  * The address that a hosting service gives the site, by the variables that it sets: Render, Railway and Fly.io. Undefined
  * elsewhere, and for a value that is no host name.
  */
-function hostedAddress(
-  variables: Readonly<Record<string, string | undefined>>,
-): string | undefined {
+function hostedAddress(variables: Variables): string | undefined {
   const { RENDER_EXTERNAL_URL, RAILWAY_PUBLIC_DOMAIN, FLY_APP_NAME } = variables;
   const hosts = [RENDER_EXTERNAL_URL?.replace(/^https:\/\//, ''), RAILWAY_PUBLIC_DOMAIN];
   const host = [...hosts, FLY_APP_NAME && `${FLY_APP_NAME}.fly.dev`].find((name) => name);
   return host !== undefined && /^[\w.-]+$/.test(host) ? `https://${host.toLowerCase()}` : undefined;
-}
-
-const NEEDED = ['BUCKET', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'] as const;
-
-/** An incomplete set of bucket settings is an error, so that files never go to the folder by mistake. */
-function requireComplete(env: Variables, context: z.RefinementCtx): void {
-  for (const prefix of ['', 'BACKUP_'] as const) {
-    const isOfBackups = prefix !== '';
-    const isBegun = ([...NEEDED, 'ENDPOINT', 'REGION'] as const).some(
-      (name) => env[`${prefix}S3_${name}`] !== undefined,
-    );
-    if (!isBegun && !(isOfBackups && env.RESTORE_FROM?.startsWith('s3:'))) continue;
-    const otherwise = isOfBackups
-      ? 'BACKUP_S3 settings to keep backups in BACKUP_DIR'
-      : 'S3 settings to keep files in DATA_DIR';
-    const bucket = NEEDED.map((name) => `${prefix}S3_${name}` as const);
-    for (const name of [...bucket, ...(isOfBackups ? (['BACKUP_PASSPHRASE'] as const) : [])]) {
-      if (env[name] !== undefined) continue;
-      const message = `is missing. Set it too, or leave out all ${otherwise}.`;
-      context.addIssue({ code: 'custom', path: [name], message });
-    }
-  }
 }
 
 /** The settings of a running site. */
@@ -201,54 +191,73 @@ export type SettingsOfBackups = Pick<Settings, 'backups' | 'offSite' | 'backupPa
 export type ContactGuards = Settings['contactGuards'];
 export type SellerSecrets = Settings['sellerSecrets'];
 
-/** Parses the settings. Throws a SettingsError that lists every problem at once, each with its fix. */
-export function parseSettings(variables: Readonly<Record<string, string | undefined>>) {
-  const result = envSchema.superRefine(requireComplete).safeParse(variables);
-  // A copy: zod takes the environment itself for no record.
-  const mail = mailSettings.safeParse({ ...variables });
-  if (!result.success || !mail.success) {
-    const issues = [result, mail].flatMap(({ error }) => error?.issues ?? []);
-    throw new SettingsError(issues.map(({ path, message }) => `${path.join('.')} ${message}`));
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Parses the settings, of which an empty one counts as unset: that is how a shell or a compose file unsets one. Throws a
+ * SettingsError that lists every problem at once, each with its fix.
+ */
+export function parseSettings(variables: Variables) {
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const problems: string[] = [];
+  const parsed = <T extends z.ZodType>(schema: T, values: Variables, prefix = '') => {
+    const { data, error } = schema.safeParse(values);
+    for (const { path, message } of error?.issues ?? [])
+      problems.push(`${prefix}${path.join('.')} ${message}`);
+    return data;
+  };
+  const bucketOf = (prefix: keyof typeof BUCKETS, isNeeded = false) => {
+    const values = Object.fromEntries(BUCKET_NAMES.map((name) => [name, set[prefix + name]]));
+    const isBegun = Object.values(values).some((value) => value !== undefined);
+    return isBegun || isNeeded ? parsed(BUCKETS[prefix], values, prefix) : undefined;
+  };
+  const env = parsed(envSchema, set);
+  const mail = parsed(mailSchema, { MAIL_PROVIDER: 'inbox', ...set });
+  const s3 = bucketOf('S3_');
+  const backupBucket = bucketOf('BACKUP_S3_', env?.RESTORE_FROM?.startsWith('s3:'));
+  if (backupBucket !== undefined && set.BACKUP_PASSPHRASE === undefined) {
+    problems.push(
+      'BACKUP_PASSPHRASE is missing. Set it too, or leave out all BACKUP_S3 settings to keep backups in BACKUP_DIR.',
+    );
   }
-  const env = result.data;
-  const dataDir = env.DATA_DIR ?? './var';
-  const backupBucket = s3Of(env, 'BACKUP_');
+  if (env === undefined || mail === undefined || problems.length > 0)
+    throw new SettingsError(problems);
   return {
-    port: env.PORT ?? 3000,
+    port: env.PORT,
     /** Undefined: all interfaces, as Node does. */
     host: env.HOST,
-    dataDir,
+    dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     adminPasscode: env.ADMIN_PASSCODE,
     /** The public origin, such as `https://example.com`. */
     siteUrl: env.SITE_URL ?? hostedAddress(variables),
-    mail: mail.data,
+    mail,
     /** The checks of the e-mail provider's browser library, done here by the server. */
     contactGuards: {
       /** Refuses browsers without a window, with 451. */
       blockHeadless: env.CONTACT_BLOCK_HEADLESS === 'on',
       /** Refuses these email addresses, such as `a@b.c`, and hosts, such as `@b.c`, with 403. */
-      blockList: env.CONTACT_BLOCK_LIST ?? [],
+      blockList: env.CONTACT_BLOCK_LIST,
       /** Refuses a second message of one address within so many seconds, with 429; 0 for no limit. */
-      limitSeconds: env.CONTACT_LIMIT_SECONDS ?? 0,
+      limitSeconds: env.CONTACT_LIMIT_SECONDS,
     },
     /** The number of inbox messages an hour from which further messages go to the flood folder. */
-    floodPerHour: env.CONTACT_FLOOD_PER_HOUR ?? 30,
+    floodPerHour: env.CONTACT_FLOOD_PER_HOUR,
     /** The largest upload, in bytes. */
-    uploadLimit: (env.UPLOAD_MAX_MB ?? 200) * 1024 * 1024,
+    uploadLimit: env.UPLOAD_MAX_MB * 1024 * 1024,
     /** How long a used token opens its download, in milliseconds. */
-    grantLifetime: (env.GRANT_MINUTES ?? 15) * 60 * 1000,
+    grantLifetime: env.GRANT_MINUTES * 60 * 1000,
     /** Where uploaded files are kept; undefined: in the data folder. */
-    s3: s3Of(env, ''),
+    s3,
     /** How long the site keeps serving after a stop signal, while `/readyz` fails, in seconds. */
-    leaveSeconds: env.LEAVE_SECONDS ?? 0,
+    leaveSeconds: env.LEAVE_SECONDS,
     /** When and where the site backs itself up. */
     backups: {
       /** 0: never. */
-      everyHours: env.BACKUP_EVERY_HOURS ?? (backupBucket === undefined ? 0 : 24),
+      everyHours: Number(env.BACKUP_EVERY_HOURS ?? (backupBucket === undefined ? 0 : 24)),
       /** How many scheduled backups are kept. */
-      keep: env.BACKUP_KEEP ?? 7,
-      folder: env.BACKUP_DIR ?? `${dataDir}/backups`,
+      keep: env.BACKUP_KEEP,
+      folder: env.BACKUP_DIR ?? `${env.DATA_DIR}/backups`,
       /** Whether the owner has named the folder. */
       isNamed: env.BACKUP_DIR !== undefined,
     },
@@ -259,16 +268,16 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
     /** The backup from which an empty site begins: a path, or `s3://bucket`. */
     restoreFrom: env.RESTORE_FROM,
     /** How many trusted proxies are in front, each of which appends to X-Forwarded-For. */
-    trustedProxies: env.TRUSTED_PROXIES ?? 0,
+    trustedProxies: env.TRUSTED_PROXIES,
     /** What proves that a delivered order is a seller's. */
     sellerSecrets: {
       /** The signing secrets of the webhook at Stripe: two while one is being replaced, none where it is not set. */
-      stripe: env.STRIPE_WEBHOOK_SECRET ?? [],
+      stripe: env.STRIPE_WEBHOOK_SECRET,
       /** The verification token of Ko-fi's webhooks. */
       kofi: env.KOFI_VERIFICATION_TOKEN,
     },
     /** The path of another page-view script on this origin; undefined: none. */
     pageViewScript: env.PAGE_VIEW_SCRIPT,
-    logLevel: env.LOG_LEVEL ?? 'info',
+    logLevel: env.LOG_LEVEL,
   };
 }

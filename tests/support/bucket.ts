@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import S3rver from 's3rver';
-import type { S3Settings } from '../../server/settings/setting-values.ts';
+import type { S3Settings } from '../../server/settings/settings.ts';
 
 /** An S3 server with one empty bucket. */
 export interface Bucket {
