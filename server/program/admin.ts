@@ -6,7 +6,7 @@ import { deleteFactorWithSessions } from '../login/second-factor.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Store } from '../store/store.ts';
-import { command, type JsonOption, printResult, record, withStore } from './command.ts';
+import { command, printLine, record, withStore } from './command.ts';
 
 /** Commands for an owner who can no longer log in to the admin. */
 export const RECOVERY_COMMANDS = [
@@ -34,12 +34,10 @@ export const adminCommand = (): Command =>
 export const passcodeCommand = (): Command =>
   command('passcode', 'make a new passcode', ['engawa passcode'])
     .description('Prints a new passcode, and ends all sessions: the same as admin reset-passcode.')
-    .action((options: JsonOption) => recover('reset-passcode', options));
+    .action(() => recover('reset-passcode'));
 
-async function recover(what: RecoveryCommand, options: JsonOption): Promise<void> {
-  const message = await runRecoveryCommand(what, readSettings());
-  printResult(options, { message }, [message]);
-}
+const recover = async (what: RecoveryCommand): Promise<void> =>
+  printLine(process.stdout, await runRecoveryCommand(what, readSettings()));
 
 /**
  * Runs a command on the site of these settings, which may be running. Resolves to what it did. Throws a

@@ -19,7 +19,7 @@ import { deleteAbandoned, openExistingStore, openOwnStore } from '../start/stora
 import { SchemaError, schemaStateOf } from '../store/migrate.ts';
 import { settingRows } from '../store/setting-rows.ts';
 import { hasSqlite } from '../store/sqlite.ts';
-import { command, EXIT, type JsonOption, printResult } from './command.ts';
+import { command, EXIT, printLine } from './command.ts';
 
 /** What a command has done. */
 interface Done {
@@ -42,9 +42,9 @@ export const backupCommand = (): Command =>
       '[file]',
       'the file to write; without it, one with the time in its name in BACKUP_DIR',
     )
-    .action(async (file: string | undefined, options: JsonOption) => {
+    .action(async (file: string | undefined) => {
       const done = await backUp(readSettings(), file);
-      printResult(options, done, [done.message]);
+      printLine(process.stdout, done.message);
       if (done.lost > 0) process.exitCode = EXIT.incomplete;
     });
 
@@ -59,10 +59,9 @@ export const restoreCommand = (): Command =>
         'before its end is repeated.',
     )
     .argument('<from>', 'the backup: a file, s3://bucket or s3://bucket/name')
-    .action(async (from: string, options: JsonOption) => {
-      const done = await restore(readSettings(), from);
-      printResult(options, done, [done.message]);
-    });
+    .action(async (from: string) =>
+      printLine(process.stdout, (await restore(readSettings(), from)).message),
+    );
 
 /**
  * Backs up the site of these settings. A store of an earlier version is backed up as it is, and not changed: the site of

@@ -30,26 +30,14 @@ const SETTINGS = `
 The site is that of DATA_DIR (./var if it is not set) or DATABASE_URL, from the environment or from .env in the
 working folder. It may be running meanwhile.`;
 
-/** Begins the declaration of a command, with the option --json and a help that ends with examples. */
+/** Begins the declaration of a command, with a help that ends with examples. */
 export const command = (name: string, summary: string, examples: readonly string[]): Command =>
   new Command(name)
     .summary(summary)
-    .option('--json', 'write one JSON object to standard output, also where the command fails')
     .addHelpText(
       'after',
       `${SETTINGS}\n\nExamples:\n${examples.map((line) => `  ${line}`).join('\n')}\n${EXIT_CODES}`,
     );
-
-/** The option that every command has. */
-export interface JsonOption {
-  readonly json?: true;
-}
-
-/** Writes what a command has done: lines or, with --json, one object. */
-export function printResult({ json }: JsonOption, result: object, lines: Iterable<string>): void {
-  if (json) process.stdout.write(`${JSON.stringify({ ok: true, ...result })}\n`);
-  else for (const line of lines) printLine(process.stdout, line);
-}
 
 /** Control characters, and those that change the direction of the text after them (Unicode UAX 9, section 2). */
 const UNPRINTABLE = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu;

@@ -15,13 +15,27 @@ import { openFiles } from '../files/open-files.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { Settings } from '../settings/settings.ts';
 import { openExistingStore } from '../start/storage.ts';
-import { command, EXIT, type JsonOption, printable, printLine, printResult } from './command.ts';
+import { command, EXIT, printable, printLine } from './command.ts';
+
+/** What a monitor reads. */
+const JSON_OPTION = ['--json', 'write one JSON object to standard output'] as const;
+
+interface Options {
+  readonly json?: true;
+}
+
+/** Writes what a command has found: lines or, with --json, one object. */
+function printResult({ json }: Options, result: object, lines: readonly string[]): void {
+  if (json) process.stdout.write(`${JSON.stringify({ ok: true, ...result })}\n`);
+  else for (const line of lines) printLine(process.stdout, line);
+}
 
 /** `engawa version`: what runs here. */
 export const versionCommand = (): Command =>
   command('version', 'say the version, its commit, its schema and the store', ['engawa version'])
     .description('Says which Engawa this is, and whether the store is one of this version.')
-    .action(async (options: JsonOption) => {
+    .option(...JSON_OPTION)
+    .action(async (options: Options) => {
       const running = await withOpened(readSettings(), describeRunning);
       printResult(options, running, runningLines(running));
     });
@@ -37,7 +51,8 @@ export const doctorCommand = (): Command =>
         'orders, the uploads and the backups, and says what to do about each fault. Changes nothing that anyone sees, ' +
         'and takes some seconds. The site may run or not.',
     )
-    .action(async (options: JsonOption) => {
+    .option(...JSON_OPTION)
+    .action(async (options: Options) => {
       const { running, findings } = await examine();
       const state = worstOf(findings);
       process.exitCode = CODES[state];

@@ -27,17 +27,12 @@ import { isStoreError } from '../store/store-errors.ts';
 import {
   command,
   EXIT,
-  type JsonOption,
   printable,
   printLine,
   record,
   storedContent,
   withStore,
 } from './command.ts';
-
-interface Options extends JsonOption {
-  readonly yes?: true;
-}
 
 /** `engawa import`: shows what a file would change, and changes it with --yes. */
 export const importCommand = (): Command =>
@@ -54,12 +49,9 @@ export const importCommand = (): Command =>
     )
     .argument('<file>', 'the file to import; - reads standard input')
     .option('-y, --yes', 'save the changes')
-    .action(async (file: string, options: Options) => {
-      const { json } = options;
-      const yes = options.yes === true;
+    .action(async (file: string, { yes = false }: { readonly yes?: boolean }) => {
       const result = await importContent(readSettings(), await bytesOf(file), yes);
-      if (json) process.stdout.write(`${JSON.stringify({ ok: true, ...result })}\n`);
-      else printResult(result, yes);
+      printResult(result, yes);
       if (!yes && changesOf(result) > 0) process.exitCode = EXIT.notConfirmed;
     });
 

@@ -65,19 +65,12 @@ In a checkout, write npm run engawa -- in place of engawa; npm run --silent enga
       return;
     }
     process.exitCode = EXIT.failed;
-    reportFailure(
-      error,
-      program.commands.some((each) => each.getOptionValue('json') === true),
-    );
+    reportFailure(error);
   }
 }
 
-function reportFailure(error: unknown, asJson: boolean): void {
+function reportFailure(error: unknown): void {
   const lines = errorLinesOf(error);
-  if (asJson) {
-    process.stdout.write(`${JSON.stringify({ ok: false, errors: lines })}\n`);
-    return;
-  }
   // A failed save may have reached the database.
   const isUnknown = error instanceof SiteError && error.code === 'save-failed';
   const [first = ''] = lines;

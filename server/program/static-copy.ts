@@ -1,9 +1,8 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, readFile, realpath, rename, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rmdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { destination, pino } from 'pino';
-import { z } from 'zod';
 import { isCardPath } from '../../domain/cards.ts';
 import { ownPages } from '../../domain/content/note-places.ts';
 import { RESUME_JSON } from '../../domain/pages.ts';
@@ -33,9 +32,9 @@ export interface StaticCopyResult {
 }
 
 /**
- * Writes what a visitor of the site with these settings gets as files into a folder, in the place of an earlier copy
- * there. The site may be running. `url` is the public origin that the copy names as its own; undefined: that of the site.
- * Throws a StartError or a SiteError; the earlier copy stays then.
+ * Writes what a visitor of the site with these settings gets as files into a folder that is empty or missing. The site may
+ * be running. `url` is the public origin that the copy names as its own; undefined: that of the site. Throws a StartError
+ * or a SiteError; nothing was written then.
  */
 export const copySite = (options: {
   settings: Settings;
@@ -69,7 +68,7 @@ export const copySite = (options: {
     });
     try {
       await site.services.content.loadAndPublish();
-      return await replaceCopy(folder, (into) =>
+      return await writeNewFolder(folder, (into) =>
         writeAll(site, { into, origin: url ?? settings.siteUrl ?? null }),
       );
     } finally {
@@ -210,81 +209,38 @@ function withPolicy(page: string, headers: Headers): string {
   return page.replace(/<meta charSet="utf-8"\/>/i, (charset) => charset + tag);
 }
 
-/** The file by which a folder is known as a copy. No address leads to it: a name with a dot is no public file's. */
-const MARKER = '.engawa-copy.json';
-
-/** What the marker says: the names in the folder that a copy has written. */
-const markerSchema = z.object({ names: z.array(z.string()) });
-
 /** The mode of folders that a web server reads, before the umask. */
 const READABLE = 0o777;
 
 /**
- * Calls `write` with a new folder beside this one, which takes its place when it is complete. What fails leaves the
- * earlier copy. Throws a StartError for a folder with anything that no copy has written.
+ * Calls `write` with a new folder beside this one, which takes its place when it is complete. Throws a StartError for a
+ * folder that is not empty.
  */
-export async function replaceCopy<T>(
+export async function writeNewFolder<T>(
   folder: string,
   write: (into: string) => Promise<T>,
 ): Promise<T> {
+  const target = path.resolve(folder);
   try {
-    // Of a link, what it leads to.
-    const target = await realpath(folder).catch(() => path.resolve(folder));
-    await requireOurs(target);
+    if ((await readdir(target).catch(ifMissing([]))).length > 0) {
+      throw new StartError(
+        `${folder} is not empty.`,
+        'Delete what is in it, or name a folder that is not there yet.',
+      );
+    }
     await makeFolder(path.dirname(target), READABLE);
     return await inWorkFolder(path.dirname(target), async (work) => {
-      const newCopy = path.join(work, 'copy');
-      await mkdir(newCopy);
-      const result = await write(newCopy);
-      const names = await readdir(newCopy);
-      await writeFile(path.join(newCopy, MARKER), `${JSON.stringify({ names })}\n`);
-      // Again: it took a while.
-      await requireOurs(target);
-      await swap(newCopy, target, path.join(work, 'earlier'));
+      const copy = path.join(work, 'copy');
+      await mkdir(copy);
+      const result = await write(copy);
+      // Fails where something has come into it meanwhile.
+      await rmdir(target).catch(ifMissing(undefined));
+      await rename(copy, target);
       return result;
     });
   } catch (cause) {
     if (!(cause instanceof Error && 'syscall' in cause)) throw cause;
     throw new StartError(`${folder} cannot be written (${reasonOf(cause)}).`, '', cause);
-  }
-}
-
-/** Throws a StartError unless a folder is missing, is empty, or has nothing but what a copy has written. */
-async function requireOurs(folder: string): Promise<void> {
-  const names = await readdir(folder).catch(ifMissing([]));
-  if (names.length === 0) return;
-  const marker = await readFile(path.join(folder, MARKER), 'utf8').catch(ifMissing(null));
-  if (marker === null) {
-    throw new StartError(
-      `${folder} is not empty and is not an earlier copy.`,
-      'Name an empty folder, or one that is not there yet.',
-    );
-  }
-  const written = markerSchema.safeParse(parsed(marker)).data?.names ?? [];
-  const other = names.find((name) => name !== MARKER && !written.includes(name));
-  if (other === undefined) return;
-  throw new StartError(
-    `${folder} has ${other}, which no copy has written, and which a new copy would delete.`,
-    'Move it out of the folder, or name another folder.',
-  );
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-/** Puts a folder in the place of another one, which may be missing. Where that fails, the other is back there. */
-async function swap(newCopy: string, target: string, earlier: string): Promise<void> {
-  const hadOne = await rename(target, earlier).then(() => true, ifMissing(false));
-  try {
-    await rename(newCopy, target);
-  } catch (error) {
-    if (hadOne) await rename(earlier, target);
-    throw error;
   }
 }
 

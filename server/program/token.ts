@@ -5,16 +5,9 @@ import { tokenOrderSchema } from '../../domain/token.ts';
 import { StartError } from '../core/start-error.ts';
 import { issueToken } from '../downloads/tokens.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import {
-  command,
-  type JsonOption,
-  printResult,
-  record,
-  storedContent,
-  withStore,
-} from './command.ts';
+import { command, printLine, record, storedContent, withStore } from './command.ts';
 
-interface Options extends JsonOption {
+interface Options {
   readonly note: string;
   readonly days?: number;
 }
@@ -31,10 +24,9 @@ export const tokenCommand = (): Command =>
     .argument('<tool>', 'the id of the tool, as the admin shows it in Downloads')
     .option('--note <text>', 'for your list of tokens', '')
     .option('--days <number>', 'after how many days it is invalid; never without it', wholeNumber)
-    .action(async (toolId: string, options: Options) => {
-      const token = await issueFromMachine(toolId, options);
-      printResult(options, { token }, [token]);
-    });
+    .action(async (toolId: string, options: Options) =>
+      printLine(process.stdout, await issueFromMachine(toolId, options)),
+    );
 
 function wholeNumber(text: string): number {
   if (!/^[1-9]\d{0,4}$/.test(text))
