@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startBucket } from '../../tests/support/bucket.ts';
-import type { S3Settings } from '../settings/setting-values.ts';
+import type { S3Settings } from '../settings/settings.ts';
 import { s3Store } from './s3.ts';
 
 const SETTINGS = { region: 'eu-1', accessKeyId: 'key', secretAccessKey: 'secret' };
