@@ -70,19 +70,6 @@ describe.each(DIALECTS)('a store of version 0.3.0 on %s', (dialect) => {
     ]);
   });
 
-  it('tells an owner who had limited the passcode so in the inbox', async () => {
-    const { query } = await migrated([
-      `insert into settings (name, value) values ('passcode-login', 'known')`,
-    ]);
-    expect(await query('select name, folder, message from messages')).toEqual([
-      expect.objectContaining({
-        name: 'Engawa',
-        folder: 'inbox',
-        message: expect.stringContaining('accepted in every browser again'),
-      }),
-    ]);
-  });
-
   it('does not mail what waits outside of the inbox', async () => {
     const message = (folder: string) =>
       `insert into messages (name, email, message, received_at, folder, delivery)

@@ -9,8 +9,6 @@ import { jsonType, numberedKey, run } from './statements.ts';
 /** What of the tables of version 0.3.0 is read here. */
 interface Stored {
   drafts: { base_version: number; content: string; browser: string; kept_at: string };
-  settings: { name: string; value: string };
-  messages: { name: string; email: string; message: string; received_at: string };
 }
 
 /** The migration of version 1.0.0. Drafts become documents in `dataDir`. */
@@ -33,7 +31,6 @@ export const version10 = (dialect: Dialect, dataDir: string | undefined): Migrat
     await change(versionSections);
     for (const name of ['anime', 'notes', 'translations'])
       await change(`alter table portfolio add column ${name}_data ${jsonType(dialect)}`);
-    await noteUnlimitedPasscode(db);
     await change(login);
   },
 });
@@ -166,26 +163,6 @@ const versionSections = `
 const login = `
   delete from settings where name in ('order-link-key', 'device-key', 'passcode-login');
   delete from throttles where key like 'login-device:%' or key like 'login-passkey%'`;
-
-const NOTICE =
-  'Since the upgrade the passcode is accepted in every browser again, also where it was limited to browsers that had ' +
-  'logged in before. If others may know it, set a new one, or set up the second factor in Settings.';
-
-/** Tells an owner who had limited the passcode to known browsers, in the inbox. */
-async function noteUnlimitedPasscode(db: Kysely<Stored>): Promise<void> {
-  const limited = await db
-    .selectFrom('settings')
-    .select('name')
-    .where('name', '=', 'passcode-login')
-    .where('value', '<>', 'everywhere')
-    .executeTakeFirst();
-  if (limited === undefined) return;
-  const received_at = new Date().toISOString();
-  await db
-    .insertInto('messages')
-    .values({ name: 'Engawa', email: '', message: NOTICE, received_at })
-    .execute();
-}
 
 /**
  * Drafts are in the browser from here on. Each of those in the store becomes a document in the folder `drafts` of the
