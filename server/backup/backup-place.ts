@@ -13,9 +13,6 @@ import { BackupError, failing } from './archive.ts';
 /** A bucket, and in it one backup, or the site whose newest one is meant. */
 const BUCKET_PLACE = /^s3:\/\/([^\s/]+)(?:\/([^\s/]+)?)?$/;
 
-/** The most that one request asks of a bucket, in bytes. */
-const RANGE_BYTES = 16 * 1024 * 1024;
-
 /**
  * Calls `work` with the path of a backup that is no longer encrypted, and with a name for messages. `from` is a file, or
  * `s3://bucket`, `s3://bucket/engawa-<id of a site>` or `s3://bucket/<name>`. What has to be loaded or decrypted lies in
@@ -63,9 +60,7 @@ async function inBucket(from: string, offSite: SettingsOfBackups['offSite']) {
   return {
     name: `${place}/${key}`,
     async *bytes() {
-      for (let start = 0; start < size; start += RANGE_BYTES) {
-        yield* await bucket.read(key, { start, end: Math.min(start + RANGE_BYTES, size) - 1 });
-      }
+      yield* await bucket.read(key, { start: 0, end: size - 1 });
     },
   };
 }

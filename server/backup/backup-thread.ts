@@ -1,12 +1,14 @@
 // The thread that encrypts, sends and restores backups beside the site: deriving the key of a passphrase takes a second,
 // and SQLite's calls are synchronous. It does one task, answers what it did, and ends.
-import { createReadStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
-import { s3Bucket } from '../files/s3.ts';
+import { s3Store } from '../files/s3.ts';
 import { openSqlite } from '../store/sqlite.ts';
-import { encrypted, withBackup } from './backup-place.ts';
+import { encrypted, inWorkFolder, withBackup } from './backup-place.ts';
 import type { BackupTask } from './backup-task.ts';
 import { restoreRows } from './restore-backup.ts';
 
@@ -18,9 +20,15 @@ async function done(task: BackupTask): Promise<string> {
   const { offSite, place } = task;
   if (task.kind === 'send') {
     if (offSite === undefined) throw new Error('no bucket is set');
-    const bytes = await encrypted(createReadStream(task.file), offSite.passphrase);
-    await s3Bucket(offSite.s3).upload(path.posix.basename(place), bytes);
-    return `sent to ${place}`;
+    // As a file: a bucket asks for the size first.
+    return inWorkFolder(path.dirname(task.file), async (folder) => {
+      const file = path.join(folder, 'encrypted');
+      const bytes = await encrypted(createReadStream(task.file), offSite.passphrase);
+      await pipeline(bytes, createWriteStream(file, { mode: 0o600 }));
+      const key = path.posix.basename(place);
+      await s3Store(offSite.s3).write(key, createReadStream(file), (await stat(file)).size);
+      return `sent to ${place}`;
+    });
   }
   // Into an SQLite store of its own: every row and every file is read and checked.
   const store = await openSqlite(task.folder);

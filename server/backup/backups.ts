@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readdir, unlink } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { DAY_MS, HOUR_MS } from '../../domain/durations.ts';
 import { CLOCK_TOLERANCE_MS } from '../core/clock.ts';
 import { reasonOf } from '../core/start-error.ts';
-import { ifMissing } from '../files/file-errors.ts';
 import { ownerFolder } from '../files/owner-folder.ts';
 import { s3Bucket } from '../files/s3.ts';
 import type { Site } from '../site.ts';
@@ -20,9 +19,6 @@ import { makeBackup } from './make-backup.ts';
 /** How long after a restore on trial the next one is due, and after a failed one. */
 const NEXT_PROOF_MS = 7 * DAY_MS;
 const PROOF_RETRY_MS = DAY_MS;
-
-/** The most names of earlier backups that are kept in the list because another machine may have their files. */
-const ELSEWHERE_MAX = 1_000;
 
 /** What the log and the owner are told of a step that failed. */
 const FAILURES = {
@@ -66,13 +62,11 @@ export function createBackups(
     await state.change({ made: { name, at: now.toISOString(), isWhole }, inFolder: names });
     // An earlier one may have the upload.
     if (!isWhole) return;
-    const left: string[] = [];
-    for (const old of names.slice(0, -keep)) {
-      // The store is shared, and the folder need not be: another machine may have made it.
-      if (!(await removed(path.join(folder, old)))) left.push(old);
-    }
-    const kept = names.slice(-keep);
-    await state.change({ inFolder: [...left.slice(-ELSEWHERE_MAX), ...kept] });
+    const old = names.slice(0, -keep);
+    // The store is shared, and the folder need not be: another machine may have made it.
+    const elsewhere = old.filter((each) => !existsSync(path.join(folder, each)));
+    for (const each of old) await rm(path.join(folder, each), { force: true });
+    await state.change({ inFolder: [...elsewhere.slice(-1_000), ...names.slice(-keep)] });
   }
 
   /** Where a backup is in the folder, and, where there is a bucket, is or will be in that. */
@@ -83,22 +77,14 @@ export function createBackups(
     return { file, place: `s3://${offSite.s3.bucket}/${inBucket}` };
   }
 
-  /** Sends a backup to the bucket, and resolves to its place there; null where there is no bucket or no such file. */
-  async function send(name: string, signal: AbortSignal): Promise<string | null> {
-    const { file, place } = await placesOf(name);
-    if (offSite === undefined || !existsSync(file)) return null;
-    await doBackupTask({ kind: 'send', file, place, offSite }, signal);
-    log.info({ place }, 'the backup is in the bucket');
-    return place;
-  }
-
   /** Sends the newest backup to the bucket, unless it is there, or another instance has made it. */
   async function sendNewest(signal: AbortSignal): Promise<void> {
     const { made, sent, inBucket } = await state.read();
     if (offSite === undefined || made === null) return;
-    if (sent?.name === (await placesOf(made.name)).place) return;
-    const place = await send(made.name, signal);
-    if (place === null) return;
+    const { file, place } = await placesOf(made.name);
+    if (sent?.name === place || !existsSync(file)) return;
+    await doBackupTask({ kind: 'send', file, place, offSite }, signal);
+    log.info({ place }, 'the backup is in the bucket');
     const names = [...inBucket, path.posix.basename(place)];
     await state.change({ sent: { name: place, at: clock().toISOString() }, inBucket: names });
     if (!made.isWhole) return;
@@ -111,18 +97,6 @@ export function createBackups(
       return;
     }
     await state.change({ inBucket: names.slice(-keep) });
-  }
-
-  /** Sends what was backed up before a migration to the bucket, where the site never deletes it. */
-  async function sendBeforeMigration(signal: AbortSignal): Promise<void> {
-    if (offSite === undefined) return;
-    const { sentBefore } = await state.read();
-    for (const name of await readdir(folder)) {
-      if (!name.startsWith('engawa-before-') || sentBefore.includes(name)) continue;
-      await send(name, signal);
-      sentBefore.push(name);
-      await state.change({ sentBefore });
-    }
   }
 
   /** Restores the newest backup on trial, once a week, from the bucket where there is one. */
@@ -153,7 +127,6 @@ export function createBackups(
       try {
         await makeIfDue();
         await sendNewest(signal);
-        await sendBeforeMigration(signal);
         await state.change({ failure: null });
         step = 'proofFailure';
         await proveIfDue(signal);
@@ -180,9 +153,6 @@ function isOver(at: string, wait: number, now: Date): boolean {
   return age >= wait || age < -CLOCK_TOLERANCE_MS;
 }
 
-/** Deletes a file; false where there is none. */
-const removed = (file: string): Promise<boolean> => unlink(file).then(() => true, ifMissing(false));
-
 /** A backup, by its name, and when something was done with it (ISO 8601 in UTC). */
 const doneSchema = z.object({ name: z.string(), at: z.iso.datetime() });
 
@@ -200,8 +170,6 @@ const recordSchema = z.object({
   /** The names of the scheduled backups that the site may delete, oldest first: those of versions before 1.0.0 are kept. */
   inFolder: z.array(z.string()).default([]),
   inBucket: z.array(z.string()).default([]),
-  /** The names of the backups from before migrations that are in the bucket. */
-  sentBefore: z.array(z.string()).default([]),
   /** The last backup that was restored on trial. */
   proven: doneSchema.extend({ summary: z.string() }).nullable().default(null),
   /** Null: the last backup was made, and is in the bucket where there is one. */
