@@ -7,8 +7,6 @@ import { documentOf, documentText } from '../../domain/content/transfer.ts';
 import { projectPath } from '../../domain/pages.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import { isShown } from '../../domain/site-frame.ts';
-import { WORD_GROUP_NAMES, type WordGroupName } from '../../domain/words/groups.ts';
-import { sha256 } from '../core/hashes.ts';
 import type { Site } from '../site.ts';
 import type { Store } from '../store/store.ts';
 import type { Content } from './content.ts';
@@ -106,7 +104,7 @@ export function createHistory({ store, clock }: Pick<Site, 'store' | 'clock'>) {
       return { savedAt, cause, browser };
     },
 
-    /** When the parts of the newest version were saved as they are. */
+    /** When the entries of the newest version were saved as they are. */
     changeDates: () => readChangeDates(store),
 
     /** Adds the stored content to the history where it is not there: an earlier version of Engawa stored it. */
@@ -114,40 +112,37 @@ export function createHistory({ store, clock }: Pick<Site, 'store' | 'clock'>) {
   };
 }
 
-/**
- * A part of the content that has a date of its own: a section, the words of a page, all else of the section Site
- * (`frame`), a project or a note by its key, a tool by its id.
- */
-export type ContentPart =
-  | Exclude<SectionName, 'site'>
-  | 'frame'
-  | `words/${WordGroupName}`
-  | `project/${string}`
-  | `note/${string}`
-  | `tool/${string}`;
+/** The lists whose entries have a date of their own, and what tells the entries from others. */
+const DATED = {
+  projects: ({ projects }: Portfolio) =>
+    projects.projects.map((project) => [project.key, project] as const),
+  downloads: ({ downloads }: Portfolio) =>
+    downloads.categories.flatMap(({ tools }) => tools).map((tool) => [tool.id, tool] as const),
+  notes: ({ notes }: Portfolio) => notes.notes.map((note) => [note.key, note] as const),
+};
 
-/** When parts of the published content were saved as they are now. */
-export interface ChangeDates {
-  /** The latest known date of some parts, ISO 8601 in UTC; null where no kept version says when one changed. */
-  latest(...parts: readonly ContentPart[]): string | null;
-}
+type DatedSection = keyof typeof DATED;
+
+const DATED_SECTIONS = ['projects', 'downloads', 'notes'] as const satisfies DatedSection[];
+
+/**
+ * When entries of the published content were saved as they are now (ISO 8601 in UTC), by section and key; those of which
+ * no kept version says when they changed are left out.
+ */
+export type ChangeDates = ReadonlyMap<`${DatedSection}/${string}`, string>;
 
 /** The most texts of a section that are read. What did not change in so many has no known date. */
 const MAX_TEXTS = 40;
 
-/** Reads the dates from the history: that of a part is the first version in which it is as in the newest. */
+/** Reads the dates from the history: that of an entry is the first version in which it is as in the newest. */
 async function readChangeDates(store: Pick<Store, 'db'>): Promise<ChangeDates> {
-  const dates = new Map<ContentPart, string>();
+  const dates = new Map<`${DatedSection}/${string}`, string>();
   const versions = await listVersions(store, MAX_VERSIONS);
-  for (const name of SECTION_NAMES) await addDates(store, name, versions, dates);
-  return {
-    latest: (...parts) =>
-      parts
-        .map((part) => dates.get(part))
-        .filter((date) => date !== undefined)
-        .sort()
-        .at(-1) ?? null,
-  };
+  for (const name of DATED_SECTIONS) {
+    for (const [key, date] of await datesIn(store, name, versions))
+      dates.set(`${name}/${key}`, date);
+  }
+  return dates;
 }
 
 /** Versions in a row that have the same text of a section, and the first of them. */
@@ -166,61 +161,39 @@ function runsOf(name: SectionName, versions: readonly StoredVersion[]): Run[] {
   return runs;
 }
 
-/** Adds the dates of the parts of a section. `versions` are the newest first. */
-async function addDates(
+/** The dates of the entries of a section. `versions` are the newest first. */
+async function datesIn(
   store: Pick<Store, 'db'>,
-  name: SectionName,
+  name: DatedSection,
   versions: readonly StoredVersion[],
-  dates: Map<ContentPart, string>,
-): Promise<void> {
-  const partsAt = async (hash: string | null): Promise<ReadonlyMap<ContentPart, string>> => {
+): Promise<ReadonlyMap<string, string>> {
+  const entriesAt = async (hash: string | null): Promise<ReadonlyMap<string, string>> => {
     if (hash === null) return new Map();
     const stored = await readSection(store, hash);
     // A large section takes long to parse: handle other events in between.
     await yieldToEvents();
     const content = contentOf({ [name]: stored });
-    return content === null ? new Map() : partsOf(name, content);
+    const entries = content === null ? [] : DATED[name](content);
+    return new Map(entries.map(([key, entry]) => [key, JSON.stringify(entry)]));
   };
 
+  const dates = new Map<string, string>();
   const runs = runsOf(name, versions).slice(0, MAX_TEXTS);
-  let open = await partsAt(runs[0]?.hash ?? null);
+  let open = await entriesAt(runs[0]?.hash ?? null);
   for (const [index, { first }] of runs.entries()) {
-    if (open.size === 0) return;
+    if (open.size === 0) break;
     const earlier = runs[index + 1];
     // Nothing is before the beginning of the site. What is before any other version that is kept is not known.
-    if (earlier === undefined && first.cause !== 'first') return;
-    const before = await partsAt(earlier?.hash ?? null);
-    const same = new Map<ContentPart, string>();
-    for (const [part, hash] of open) {
-      if (before.get(part) === hash) same.set(part, hash);
-      else dates.set(part, first.savedAt);
+    if (earlier === undefined && first.cause !== 'first') break;
+    const before = await entriesAt(earlier?.hash ?? null);
+    const same = new Map<string, string>();
+    for (const [key, text] of open) {
+      if (before.get(key) === text) same.set(key, text);
+      else dates.set(key, first.savedAt);
     }
     open = same;
   }
-}
-
-/** The hashes of the parts of a section. */
-function partsOf(name: SectionName, content: Portfolio): ReadonlyMap<ContentPart, string> {
-  const parts = new Map<ContentPart, string>();
-  const add = (part: ContentPart, value: unknown) =>
-    parts.set(part, sha256(JSON.stringify(value ?? null)));
-  if (name === 'site') {
-    const { words, ...frame } = content.site;
-    add('frame', frame);
-    for (const group of WORD_GROUP_NAMES) add(`words/${group}`, words[group]);
-    return parts;
-  }
-  add(name, content[name]);
-  if (name === 'notes') for (const note of content.notes.notes) add(`note/${note.key}`, note);
-  if (name === 'projects') {
-    for (const project of content.projects.projects) add(`project/${project.key}`, project);
-  }
-  if (name === 'downloads') {
-    for (const tool of content.downloads.categories.flatMap(({ tools }) => tools)) {
-      add(`tool/${tool.id}`, tool);
-    }
-  }
-  return parts;
+  return dates;
 }
 
 /** The paths of entries that have pages, with what tells the entries from others, by the section of the list. */

@@ -13,14 +13,7 @@ import { xmlText } from './xml.ts';
 
 const SITE = 'https://site.example';
 const MADE = '2025-01-01T00:00:00.000Z';
-const unknown: ChangeDates = { latest: () => null };
-const datedBy = (dates: Readonly<Record<string, string>>): ChangeDates => ({
-  latest: (...parts) =>
-    parts
-      .flatMap((part) => dates[part] ?? [])
-      .sort()
-      .at(-1) ?? null,
-});
+const unknown: ChangeDates = new Map();
 
 const recordOf = (content: Portfolio, version = 1): PortfolioRecord => ({
   content,
@@ -109,18 +102,13 @@ describe('the feed of notes', () => {
 });
 
 describe('the sitemap', () => {
-  it('has every page that is shown, with the date of what it shows where that is known', () => {
+  it('has every page that is shown', () => {
     const pages = samplePortfolio.site.pages.map(({ page }) => ({
       page,
       isShown: page !== 'skills',
     }));
     const content = { ...samplePortfolio, site: { ...samplePortfolio.site, pages } };
-    const dates = datedBy({
-      about: '2026-02-01T00:00:00.000Z',
-      frame: '2026-01-01T00:00:00.000Z',
-      'words/contact': '2026-03-01T00:00:00.000Z',
-    });
-    const sitemap = sitemapOf(content, SITE, dates);
+    const sitemap = sitemapOf(content, SITE);
     const paths = [
       ...mainPages(content).map(({ path }) => path),
       ...['/projects/harbour-tides-on-one-screen', '/projects/ledger-for-small-shops'],
@@ -129,17 +117,12 @@ describe('the sitemap', () => {
       paths.map((path) => `${SITE}${path}`).toSorted(),
     );
     expect(sitemap).not.toContain(`${SITE}/skills`);
-    expect(sitemap).toContain(`${SITE}/about</loc><lastmod>2026-02-01T00:00:00.000Z</lastmod>`);
-    expect(sitemap).toContain(`${SITE}/contact</loc><lastmod>2026-03-01T00:00:00.000Z</lastmod>`);
-    expect(sitemap).toContain(`${SITE}/downloads</loc><lastmod>2026-01-01T00:00:00.000Z</lastmod>`);
-    expect(sitemap).toContain(`${SITE}/anime</loc></url>`);
-    expect(sitemapOf(content, SITE, unknown)).not.toContain('lastmod');
   });
 
   it('has the pages of each language that is published', () => {
     const language = (published: boolean) => ({ published, texts: {} });
     const translations = { 'pt-BR': language(true), ar: language(false) };
-    const sitemap = sitemapOf({ ...samplePortfolio, translations }, SITE, unknown);
+    const sitemap = sitemapOf({ ...samplePortfolio, translations }, SITE);
     expect(textsIn(sitemap, 'loc')).toEqual(
       expect.arrayContaining([`${SITE}/`, `${SITE}/pt-br`, `${SITE}/pt-br/about`]),
     );

@@ -60,7 +60,7 @@ function entriesOf(
   return [
     ...(isShown(content, 'notes') ? listedNotes(content) : []).map(({ note, path, instant }) => {
       const published = instant === null ? undefined : new Date(instant).toISOString();
-      const changed = dates.latest(`note/${note.key}`) ?? createdAt;
+      const changed = dates.get(`notes/${note.key}`) ?? createdAt;
       return {
         id: idFor(`note ${note.key}`),
         title: note.title || noteWords.untitled,
@@ -80,7 +80,7 @@ function entriesOf(
       summary: project.description,
       categories: [projectWords.menu],
       // What has not changed for longer than the history knows is as old as the site.
-      updated: dates.latest(`project/${project.key}`) ?? createdAt,
+      updated: dates.get(`projects/${project.key}`) ?? createdAt,
     })),
     ...toolPlaces(content).map(({ tool, path }) => ({
       id: idFor(`tool ${tool.id}`),
@@ -88,7 +88,7 @@ function entriesOf(
       path,
       summary: tool.description,
       categories: [toolWords.menu],
-      updated: dates.latest(`tool/${tool.id}`) ?? createdAt,
+      updated: dates.get(`downloads/${tool.id}`) ?? createdAt,
     })),
   ];
 }

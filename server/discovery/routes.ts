@@ -36,21 +36,18 @@ export function siteFileRoutes(
     );
   };
 
-  const dates = oncePerRecord(() => history.changeDates());
   serve('/site.webmanifest', 'application/manifest+json', (record) =>
     manifestOf(record.content, language),
   );
   if (siteUrl !== null) {
     serve('/feed.xml', 'application/atom+xml', async (record) =>
-      feedOf(record, siteUrl, await dates(record), language),
+      feedOf(record, siteUrl, await history.changeDates(), language),
     );
   }
   if (language !== null) return routes;
   serve('/robots.txt', 'text/plain; charset=utf-8', () => robotsText(siteUrl));
   if (siteUrl !== null) {
-    serve('/sitemap.xml', 'application/xml', async (record) =>
-      sitemapOf(record.content, siteUrl, await dates(record)),
-    );
+    serve('/sitemap.xml', 'application/xml', ({ content }) => sitemapOf(content, siteUrl));
   }
   return routes;
 }
