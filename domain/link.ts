@@ -22,6 +22,3 @@ export const isWebAddress = (value: string): boolean => {
   const url = URL.parse(value);
   return url !== null && url.username === '' && url.password === '';
 };
-
-/** The most paths of the site that one call checks. */
-export const PATHS_AT_ONCE = 200;

@@ -2,26 +2,9 @@ import { expect, it } from 'vitest';
 import { newTool } from './downloads.ts';
 import { type Portfolio, portfolioSchema, storedPortfolioSchema } from './portfolio.ts';
 import { projectEntry } from './projects.ts';
-import { sitePathsIn, withLinks } from './site-paths.ts';
+import { withLinks } from './site-paths.ts';
 
 const content = (): Portfolio => portfolioSchema.parse(storedPortfolioSchema.parse({}));
-
-it('every field for a link or a picture is looked at, also in a list of a list', () => {
-  const { about, site, downloads, ...others } = content();
-  const tool = { ...newTool(0), downloadUrl: '/files/a.zip', buyUrl: '/shop/a' };
-  const filled = portfolioSchema.parse({
-    ...others,
-    about: { ...about, profileImage: '/me.webp' },
-    downloads: { ...downloads, categories: [{ name: 'One', tools: [tool] }] },
-    site: {
-      ...site,
-      contacts: [{ key: '1', name: 'Résumé', text: '', url: '/resume' }],
-    },
-  });
-  expect(sitePathsIn(filled)).toEqual(
-    expect.arrayContaining(['/me.webp', '/files/a.zip', '/shop/a', '/resume']),
-  );
-});
 
 it('every link is changed, and nothing else', async () => {
   const { home, projects, downloads, site, ...others } = content();

@@ -1,25 +1,8 @@
 import { z } from 'zod';
-import { isSitePath } from '../link.ts';
-import { imageSchema, linkSchema } from '../link-schema.ts';
+import { linkSchema } from '../link-schema.ts';
 import type { Fields } from './fields.ts';
 import type { Portfolio } from './portfolio.ts';
 import { SECTION_NAMES, SECTIONS } from './sections.ts';
-
-/** The paths of the site itself in all fields for links and pictures, each once. */
-export const sitePathsIn = (content: Portfolio): string[] => [
-  ...new Set(SECTION_NAMES.flatMap((name) => pathsIn(SECTIONS[name].fields, content[name]))),
-];
-
-function pathsIn(fields: Fields, values: unknown): string[] {
-  const given = new Map<string, unknown>(Object.entries(values ?? {}));
-  return Object.entries(fields).flatMap(([key, { schema, entry }]) => {
-    const value = given.get(key);
-    if (typeof value === 'string')
-      return hasSchema(schema, linkSchema, imageSchema) && isSitePath(value) ? [value] : [];
-    if (entry === undefined || !Array.isArray(value)) return [];
-    return value.flatMap((each: unknown) => pathsIn(entry.fields, each));
-  });
-}
 
 /** A content in which each link is what `change` makes of it. The addresses of pictures stay. */
 export function withLinks(content: Portfolio, change: (link: string) => string): Portfolio {
@@ -33,7 +16,7 @@ export function withLinks(content: Portfolio, change: (link: string) => string):
 function changedLinks(fields: Fields, values: object, change: (link: string) => string): object {
   const changed = Object.entries(values).map(([key, value]: [string, unknown]) => {
     const { schema, entry } = fields[key] ?? {};
-    if (typeof value === 'string' && schema !== undefined && hasSchema(schema, linkSchema)) {
+    if (typeof value === 'string' && schema !== undefined && isLink(schema)) {
       return [key, change(value)];
     }
     if (entry === undefined || !Array.isArray(value)) return [key, value];
@@ -43,7 +26,6 @@ function changedLinks(fields: Fields, values: object, change: (link: string) => 
   return Object.fromEntries(changed);
 }
 
-/** Whether it is one of these schemas, or a choice that has one. */
-const hasSchema = (schema: z.core.$ZodType, ...wanted: readonly z.core.$ZodType[]): boolean =>
-  wanted.includes(schema) ||
-  (schema instanceof z.ZodUnion && schema.options.some((option) => hasSchema(option, ...wanted)));
+/** Whether it is the schema of links, or a choice that has it. */
+const isLink = (schema: z.core.$ZodType): boolean =>
+  schema === linkSchema || (schema instanceof z.ZodUnion && schema.options.some(isLink));

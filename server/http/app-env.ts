@@ -1,5 +1,5 @@
 import type { HttpBindings } from '@hono/node-server';
-import type { Context, Hono, MiddlewareHandler, Schema } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import { findTargetHandler } from 'hono/utils/handler';
 import type { Logger } from 'pino';
@@ -120,14 +120,3 @@ export function acceptOnly(...methods: readonly string[]): MiddlewareHandler<App
     return Response.json(failureOf('wrong-method'), { status: 405, headers });
   };
 }
-
-/** The paths of the routes without parameters or wildcards that answer GET. */
-export const literalPaths = <E extends AppEnv, S extends Schema>(
-  routes: Hono<E, S>,
-): ReadonlySet<string> =>
-  new Set(
-    routes.routes
-      .filter(({ method }) => method === 'GET')
-      .map(({ path }) => path)
-      .filter((path) => !/[:*]/.test(path)),
-  );

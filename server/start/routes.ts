@@ -8,12 +8,12 @@ import { siteFileRoutes } from '../discovery/routes.ts';
 import { doctorRoutes, seenRoutes } from '../doctor/routes.ts';
 import { downloadOwnerRoutes } from '../downloads/owner-routes.ts';
 import { downloadRoutes } from '../downloads/routes.ts';
-import { type AppEnv, literalPaths, type OwnerEnv } from '../http/app-env.ts';
+import type { AppEnv, OwnerEnv } from '../http/app-env.ts';
 import { loginRoutes, ownerOnly, securityRoutes } from '../login/routes.ts';
 import { messageRoutes } from '../messages/routes.ts';
 import { orderOwnerRoutes } from '../orders/owner-routes.ts';
 import { webhookRoutes } from '../orders/webhook-routes.ts';
-import { linkRoutes, skyRoutes } from '../pages/routes.ts';
+import { skyRoutes } from '../pages/sky-routes.ts';
 import { pictureOwnerRoutes, pictureRoutes } from '../pictures/routes.ts';
 import { previewRoutes } from '../previews/routes.ts';
 import { retentionRoutes } from '../retention/routes.ts';
@@ -22,12 +22,8 @@ import type { Site } from '../site.ts';
 import { sourceRoutes } from '../sources/routes.ts';
 import { visitOwnerRoutes, visitRoutes } from '../visits/routes.ts';
 
-/** The routes for the owner alone. `paths` are those of the site that answer GET. */
-const ownerRoutes = (
-  site: Pick<Site, 'shipped'>,
-  services: Services,
-  paths: () => ReadonlySet<string>,
-) => {
+/** The routes for the owner alone. */
+const ownerRoutes = (services: Services) => {
   const { audit, content, history, logins, passkeys } = services;
   const { secondFactor, sessions, store, tokens, toolUploads } = services;
   return new Hono<OwnerEnv>()
@@ -43,20 +39,18 @@ const ownerRoutes = (
     .route('/', visitOwnerRoutes(services.visits, audit))
     .route('/', retentionRoutes(services.retention, audit))
     .route('/', sourceRoutes(content, services.foundOnGitHub))
-    .route('/', linkRoutes(site, services, paths))
     .route('/', doctorRoutes(services.doctor));
 };
 
 /** All routes that are not pages of the site. `previewPages` are the pages of previews. */
 export function siteRoutes(
-  site: Pick<Site, 'clock' | 'log' | 'settings' | 'shipped'>,
+  site: Pick<Site, 'clock' | 'log' | 'settings'>,
   services: Services,
   previewPages: Hono<AppEnv>,
 ): Hono<AppEnv> {
   const { animeList, content, cookies, downloadCounts, sessions } = services;
   const { siteUrl = null, trustedProxies } = site.settings;
-  const owner = ownerRoutes(site, services, () => literalPaths(routes));
-  const routes: Hono<AppEnv> = new Hono<AppEnv>()
+  return new Hono<AppEnv>()
     .route('/', downloadRoutes(services.toolFiles, services.grants, downloadCounts))
     .route('/', animeRoutes(animeList, content))
     .route('/', skyRoutes())
@@ -68,8 +62,7 @@ export function siteRoutes(
     .route('/', visitRoutes(site, services.visits, services.publicPages, sessions, cookies))
     .route('/', webhookRoutes(site, services.orders))
     .route('/', loginRoutes(services.logins, services.passkeys, cookies))
-    .route('/', ownerOnly(owner, sessions, cookies));
-  return routes;
+    .route('/', ownerOnly(ownerRoutes(services), sessions, cookies));
 }
 
 type OwnerSchema = ExtractSchema<ReturnType<typeof ownerRoutes>>;

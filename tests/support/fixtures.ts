@@ -101,9 +101,7 @@ interface Problem {
 function watch(page: Page, problems: Problem[]): void {
   page.on('console', (message: ConsoleMessage) => {
     const { url } = message.location();
-    // The addresses are checked some time after a change, perhaps while a logout is under way.
-    const isTooLate = message.text().includes('401') && url.endsWith('/admin/api/addresses');
-    const isNoise = url.startsWith(`https://${POSTER_HOST}/`) || isTooLate;
+    const isNoise = url.startsWith(`https://${POSTER_HOST}/`);
     if (message.type() === 'error' && !isNoise) {
       const path = URL.canParse(url) ? new URL(url).pathname : '';
       problems.push({ text: message.text(), path });

@@ -3,7 +3,6 @@ import { type Portfolio, withFormats } from '../../../domain/content/portfolio.t
 import { ERRORS, type ErrorCode } from '../../../domain/errors.ts';
 import { type Failure, failureOf } from '../../../domain/failure.ts';
 import type { SaveCause } from '../../../domain/history.ts';
-import { PATHS_AT_ONCE } from '../../../domain/link.ts';
 import { sizeText } from '../../../domain/upload.ts';
 import type { Calls } from '../../../server/start/routes.ts';
 
@@ -99,20 +98,6 @@ export const loadContent = () => answerOf(api.content.$get(), 'load-failed');
 /** Merges an exported document with the stored content. Saves nothing. */
 export const compareImport = (document: Readonly<Record<string, unknown>>) =>
   answerOf(api.import.$post({ json: document }), 'load-failed');
-
-/** Which of these paths lead to nothing on this site; null if the server does not answer. */
-export async function findMissingAddresses(
-  paths: readonly string[],
-): Promise<readonly string[] | null> {
-  const missing: string[] = [];
-  for (let start = 0; start < paths.length; start += PATHS_AT_ONCE) {
-    const json = { paths: paths.slice(start, start + PATHS_AT_ONCE) };
-    const answer = await answerOf(api.addresses.$post({ json }), 'load-failed');
-    if (!answer.ok) return null;
-    missing.push(...answer.missing);
-  }
-  return missing;
-}
 
 /** Reports activity, which extends the session. */
 export const reportActivity = () => answerOf(api.activity.$post(), 'load-failed');

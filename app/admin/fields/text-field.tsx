@@ -5,8 +5,6 @@ import type { AddressOf } from '../document/addresses.ts';
 import { textAt } from '../document/edits.ts';
 import { useEnteredText, useFromEdits } from '../document/use-edits.ts';
 import { TranslationField, useChosenLanguage } from '../languages/translation-field.tsx';
-import { useFeatures } from '../layout/features.ts';
-import { useStore } from '../state-store.ts';
 import { Field, type FieldLayout, useField } from './field.tsx';
 
 export type TextAddress = AddressOf<string, Portfolio>;
@@ -47,14 +45,8 @@ function OwnText(props: TextFieldProps) {
   const { name, rows, code = false, list, placeholder, note, cell } = props;
   const { value, type } = useEnteredText(name);
   const { state, control } = useField(name, { note, cell, advice: props.advice });
-  // As it would be stored: trimmed, and in ASCII.
-  const address = useFromEdits((state) => (code ? textAt(state, name) : ''));
-  const addressId = `${control.id}-address`;
   const input = {
     ...control,
-    'aria-describedby': code
-      ? [control['aria-describedby'], addressId].filter(Boolean).join(' ')
-      : control['aria-describedby'],
     value,
     placeholder,
     dir: code ? 'ltr' : 'auto',
@@ -69,18 +61,6 @@ function OwnText(props: TextFieldProps) {
       ) : (
         <textarea rows={rows} {...input} />
       )}
-      {code && <MissingAddress id={addressId} address={address} />}
     </Field>
-  );
-}
-
-/** Beside a field whose value is a path that leads to nothing: that it does. */
-function MissingAddress({ id, address }: { id: string; address: string }) {
-  const missing = useStore(useFeatures().missing, (state) => state.missing);
-  if (!missing.has(address)) return null;
-  return (
-    <p id={id} className="field-error order-1">
-      <span>No page or file of this site has the address {address}.</span>
-    </p>
   );
 }

@@ -14,7 +14,6 @@ import { createUndo } from '../document/undo.ts';
 import { createToolUploads } from '../downloads/tool-uploads.ts';
 import { createLineReader } from '../fields/entry-lines.ts';
 import { createEntryView } from '../fields/entry-view.ts';
-import { createMissingAddresses } from '../fields/missing-addresses.ts';
 import { createPaletteOpening } from '../palette/opening.ts';
 import { refreshPictures } from '../pictures/queries.ts';
 import { createPictureUploads, createSendPicture } from '../pictures/uploads.ts';
@@ -61,7 +60,6 @@ export function createFeatures(data: EditorData, navigate: NavigateFunction) {
   const draft = createOwnDraft({ edits, fail: notices.failed });
   const saving = createSaving({ edits, notices, session });
   const preview = createPreview({ edits, notices, navigation });
-  const missing = createMissingAddresses(edits);
 
   const upload = createUpload(ask);
   const send = createSendPicture(upload);
@@ -99,7 +97,6 @@ export function createFeatures(data: EditorData, navigate: NavigateFunction) {
     draft,
     saving,
     preview,
-    missing,
     language,
     pictures,
     toolUploads,
@@ -117,7 +114,7 @@ export function createFeatures(data: EditorData, navigate: NavigateFunction) {
     /** Follows the browser and the session from now on. Returns the function that ends it. */
     start() {
       addEventListener('keydown', save);
-      const parts = [session, draft, saving, missing, undo, palette];
+      const parts = [session, draft, saving, undo, palette];
       const stops = [
         ...parts.map(({ start }) => start()),
         session.subscribe(closeForbidden),
