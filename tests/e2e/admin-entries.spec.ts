@@ -3,10 +3,23 @@ import type { Page } from '@playwright/test';
 import { answerWith, openEditor } from '../support/editor.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { freeTool, logIn, premiumTool } from '../support/owner.ts';
-import { postForm } from '../support/requests.ts';
+import { postForm, textOf } from '../support/requests.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
 
-test('new entries begin as specified, and are saved as they were read', async ({ page }) => {
+/** What the owner adds, and where a visitor reads it. Markup stays text. */
+const ADDED = {
+  '/': 'Gardens',
+  '/about': 'A thesis on <b>drains</b> & “lanes” </script><script>',
+  '/skills': 'Knots',
+  '/projects': 'Account book',
+  '/downloads': 'Games',
+} as const;
+
+test('new entries begin as specified, and visitors read what is saved', async ({
+  page,
+  site,
+  expectedErrors,
+}) => {
   const editor = await openEditor(page);
   const type = (text: string) => page.keyboard.type(text);
   await page.getByLabel('Roles').fill('Gardener\n\n  Writer \n');
@@ -19,6 +32,10 @@ test('new entries begin as specified, and are saved as they were read', async ({
   await page.getByLabel('Skills').fill('C++, Rust, , Go, ');
   await page.getByRole('button', { name: 'Add entry' }).click();
   await type('Evening School');
+  await page
+    .getByRole('group', { name: 'Evening School' })
+    .getByLabel('Description')
+    .fill(ADDED['/about']);
 
   await editor.openTab('Skills');
   await page.getByRole('button', { name: 'Add skill' }).click();
@@ -59,6 +76,20 @@ test('new entries begin as specified, and are saved as they were read', async ({
   await expect(tool.getByLabel('ID')).toHaveValue(/^tool-\d{13}$/);
   await expect(tool.getByLabel('Premium')).not.toBeChecked();
   await expect(editor.state).toHaveText('Unsaved changes');
+  await editor.saveAll();
+
+  // What the page asks by itself may meet no server.
+  expectedErrors.push((text) => text.includes('ERR_'));
+  await editor.openTab('Home');
+  await editor.name.fill('After the restart');
+  await site.restart();
+  await test.step('visitors read all of it, also after a restart', async () => {
+    for (const [path, words] of Object.entries(ADDED)) {
+      const html = await (await fetch(`${site.address}${path}`)).text();
+      expect(textOf(/<main\b[\s\S]*<\/main>/.exec(html)?.[0] ?? '')).toContain(words);
+    }
+  });
+  // The owner goes on after the server was away.
   await editor.saveAll();
 
   await editor.reload();
@@ -163,6 +194,15 @@ test('entries are moved, dragged, copied and removed, and come back with Undo', 
     const guides = page.getByRole('group', { name: 'Guides', exact: true });
     await expect(guides.getByRole('button', { name: 'Contrast', exact: true })).toBeFocused();
     await editor.saveAll();
+  });
+
+  await test.step('a saved change is undone and done again', async () => {
+    await page.getByRole('heading', { level: 1 }).focus();
+    await page.keyboard.press('ControlOrMeta+Z');
+    await expect(page.getByRole('status').filter({ hasText: /^Undone: / })).toBeVisible();
+    await expect(editor.state).toHaveText('Unsaved changes');
+    await page.keyboard.press('ControlOrMeta+Shift+Z');
+    await expect(editor.state).toHaveText('All changes saved');
   });
 });
 

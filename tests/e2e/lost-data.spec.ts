@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { someAnime } from '../support/anime-list.ts';
 import { expect, readingTest as test } from '../support/fixtures.ts';
-import { samplePortfolio } from '../support/sample-portfolio.ts';
 
 /** The addresses of the data of pages. */
 const DATA = /\.data(\?|$)/;
@@ -50,25 +49,4 @@ test('a page whose data does not arrive says so, and comes when it is tried agai
     await expect(page).toHaveURL('/anime');
     await expect(card).toBeVisible();
   });
-});
-
-const HOME_NAME = new RegExp(samplePortfolio.home.name.replaceAll(' ', '\\s*'), 'i');
-
-test('an address where nothing is shows the Home look, whose links work without a load', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push((text) => text.includes('404'));
-  expect((await page.goto('/downloads/nope'))?.status()).toBe(404);
-  // With scripts the page is the same.
-  await page.waitForLoadState('networkidle');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(HOME_NAME);
-  await expect(page.getByText(/nothing at this address/i)).toBeVisible();
-  await expect(page.locator('body')).toHaveAttribute('data-page', 'home');
-  await expect(page.locator('[aria-current]')).toHaveCount(0);
-  await page.evaluate(() => Reflect.set(window, 'stayed', true));
-  await page.getByRole('link', { name: 'View My Work' }).click();
-  await expect(page).toHaveURL('/projects');
-  await expect(page.getByText(/nothing at this address/i)).toBeHidden();
-  expect(await page.evaluate(() => Reflect.get(window, 'stayed'))).toBe(true);
 });

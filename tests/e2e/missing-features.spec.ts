@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { SCREENS } from '../../app/admin/layout/screens.ts';
 import { someAnime } from '../support/anime-list.ts';
 import { overflowOf } from '../support/clipped-text.ts';
-import { openEditor, screenHeading } from '../support/editor.ts';
+import { openEditor, openItem, screenHeading } from '../support/editor.ts';
 import { expect, MOVING, readingTest, test } from '../support/fixtures.ts';
 import { without } from '../support/missing-features.ts';
 import { countFrames, liveGarden } from '../support/motion.ts';
@@ -95,6 +95,7 @@ const NOT_IN_ALL = [
   'Crypto.prototype.randomUUID',
   'Crypto.prototype.subtle',
   'Navigator.prototype.clipboard',
+  'PublicKeyCredential',
 ];
 
 test('the owner works in a browser that lacks them, on a page without TLS', async ({ page }) => {
@@ -121,5 +122,10 @@ test('the owner works in a browser that lacks them, on a page without TLS', asyn
     await tool.getByRole('button', { name: 'Copy' }).click();
     await expect(tool.getByText('Not copied. Select the text and copy it.')).toBeVisible();
     await expect(tool.locator('code')).toHaveText(new RegExp(`^${premiumTool.id}-\\d{13}-`));
+  });
+  await test.step('a browser without passkeys is not asked for one', async () => {
+    await editor.openTab('Settings');
+    await openItem(page, 'Passkeys');
+    await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0);
   });
 });

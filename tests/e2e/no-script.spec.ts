@@ -1,6 +1,6 @@
 import { siteSection } from '../../domain/content/site.ts';
 import { someAnime } from '../support/anime-list.ts';
-import { expect, MOVING, readingTest, test } from '../support/fixtures.ts';
+import { expect, MOVING, test } from '../support/fixtures.ts';
 import { laterTool, logIn, premiumTool } from '../support/owner.ts';
 
 const config = siteSection.initial();
@@ -8,7 +8,8 @@ const config = siteSection.initial();
 test.use({ ...MOVING, javaScriptEnabled: false });
 
 // tests/server/site.test.ts has the texts of every page.
-readingTest('what a browser makes of the pages without JavaScript', async ({ page }) => {
+test('the pages and both forms work without JavaScript', async ({ page, site, expectedErrors }) => {
+  expectedErrors.push((text) => text.includes('422') || text.includes('403'));
   await page.goto('/');
   await expect(page.locator('.typing > span')).toHaveText('Full-Stack Developer');
   await expect(page.locator('.typing > span')).toBeVisible();
@@ -53,10 +54,6 @@ readingTest('what a browser makes of the pages without JavaScript', async ({ pag
     await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeHidden();
     await expect(page.getByRole('link', { name: 'JSON Resume' })).toBeVisible();
   });
-});
-
-test('both forms work without JavaScript', async ({ page, site, expectedErrors }) => {
-  expectedErrors.push((text) => text.includes('422') || text.includes('403'));
   await test.step('the contact form keeps the words when it must refuse', async () => {
     await page.goto('/contact');
     await page.getByLabel('Name').fill('A Visitor');

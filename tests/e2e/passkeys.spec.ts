@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { editorOn, openEditor, openItem, screenLink } from '../support/editor.ts';
 import { test as base, expect, PASSCODE } from '../support/fixtures.ts';
-import { without } from '../support/missing-features.ts';
 import { freePort } from '../support/running-postgres.ts';
 import { startSite } from '../support/running-site.ts';
 
@@ -175,12 +174,4 @@ test('a passkey is added, logs in and is removed', async ({ page, context, expec
       'current-password',
     );
   });
-});
-
-test('a browser without passkeys is not asked for one', async ({ page }) => {
-  await without(page, ['PublicKeyCredential']);
-  await openEditor(page);
-  await openPasskeys(page);
-  await expect(page.getByText(/in a browser that knows passkeys/)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0);
 });

@@ -1,4 +1,3 @@
-import { ERRORS } from '../../domain/errors.ts';
 import { openEditor } from '../support/editor.ts';
 import { expect, readingTest, test } from '../support/fixtures.ts';
 
@@ -41,11 +40,7 @@ readingTest('a visitor reads a project and walks on to the next', async ({ page 
   await expect(page.getByRole('link', { name: 'Quiet Queue', exact: true })).toHaveCount(0);
 });
 
-test('the owner gives a project a page, and a link to it stays good', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push((text) => text.includes('404'));
+test('the owner gives a project a page, and a link to it stays good', async ({ page }) => {
   const editor = await openEditor(page);
   await editor.openTab('Projects');
   const queue = await editor.openEntry('Quiet Queue');
@@ -83,13 +78,5 @@ test('the owner gives a project a page, and a link to it stays good', async ({
     expect(old.headers().location).toBe('/projects/calm-queue');
     await page.goto('/projects/quiet-queue?from=elsewhere');
     await expect(page).toHaveURL('/projects/calm-queue');
-  });
-
-  await test.step('what never was a project is Home, and so is one without a page', async () => {
-    for (const path of ['/projects/never-there', '/projects/night-bus']) {
-      const answer = await page.goto(path);
-      expect(answer?.status()).toBe(404);
-      await expect(page.getByText(ERRORS['not-found'].message)).toBeVisible();
-    }
   });
 });

@@ -24,8 +24,18 @@ const enterCode = async (page: Page, code: string) => {
   await page.getByRole('button', { name: 'Access Admin Panel' }).click();
 };
 
-test('the audit log and the other sessions', async ({ page, site, expectedErrors }) => {
-  expectedErrors.push(unauthorized);
+/** A site that keeps its passcode itself, so that it can be changed. */
+const ownPasscodeTest = test.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from this pattern.
+  site: async ({}, use) => {
+    const site = await startSite({ ADMIN_PASSCODE: '' });
+    await use(site);
+    await site.stop();
+  },
+});
+
+ownPasscodeTest('audit log, sessions and passcode', async ({ page, site, expectedErrors }) => {
+  expectedErrors.push((text) => /40[01]|422/.test(text));
   const other = await logIn(site.address);
   await page.goto('/admin');
   await enter(page, 'wrong');
@@ -67,6 +77,26 @@ test('the audit log and the other sessions', async ({ page, site, expectedErrors
     for (const each of [owner, other]) {
       expect((await each.post('/admin/api/activity', {})).status).toBe(401);
     }
+  });
+
+  await test.step('the passcode is changed, which ends other sessions', async () => {
+    const another = await logIn(site.address);
+    await openItem(page, 'Passcode');
+    const form = page.getByRole('form', { name: 'Change the passcode' });
+    const change = async (present: string) => {
+      await form.getByLabel('New passcode').fill('a-longer-one-than-before');
+      await form.getByLabel('Admin Password').fill(present);
+      await form.getByRole('button', { name: 'Change the passcode' }).click();
+    };
+    await change('wrong');
+    await expect(form.getByText('Invalid password.')).toBeVisible();
+    await change(PASSCODE);
+    await expect(page.getByText('The passcode was changed. All other sessions')).toBeVisible();
+    expect((await another.post('/admin/api/activity', {})).status).toBe(401);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(form).toBeHidden();
+    await enter(page, 'a-longer-one-than-before');
+    await editorOn(page);
   });
 });
 
@@ -125,44 +155,6 @@ test('the second factor is set up, and asked for', async ({ page, expectedErrors
   await change.getByRole('button', { name: 'Switch off' }).click();
   await expect(page.getByText('Off. Login requires only the password.')).toBeVisible();
   await expect(heading).toBeFocused();
-});
-
-test.describe('a site that keeps its passcode itself', () => {
-  test.use({
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from this pattern.
-    site: async ({}, use) => {
-      const site = await startSite({ ADMIN_PASSCODE: '' });
-      await use(site);
-      await site.stop();
-    },
-  });
-
-  test('the passcode is changed, which ends other sessions', async ({
-    page,
-    site,
-    expectedErrors,
-  }) => {
-    expectedErrors.push((text) => /40[01]|422/.test(text));
-    const other = await logIn(site.address);
-    await openEditor(page);
-    await screenLink(page, 'Settings').click();
-    await openItem(page, 'Passcode');
-    const form = page.getByRole('form', { name: 'Change the passcode' });
-    const change = async (next: string, present: string) => {
-      await form.getByLabel('New passcode').fill(next);
-      await form.getByLabel('Admin Password').fill(present);
-      await form.getByRole('button', { name: 'Change the passcode' }).click();
-    };
-    await change('a-longer-one-than-before', 'wrong');
-    await expect(form.getByText('Invalid password.')).toBeVisible();
-    await change('a-longer-one-than-before', PASSCODE);
-    await expect(page.getByText('The passcode was changed. All other sessions')).toBeVisible();
-    expect((await other.post('/admin/api/activity', {})).status).toBe(401);
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await expect(form).toBeHidden();
-    await enter(page, 'a-longer-one-than-before');
-    await editorOn(page);
-  });
 });
 
 test('an ended session asks for both factors, and its save is stored once', async ({

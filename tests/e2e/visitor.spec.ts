@@ -1,6 +1,12 @@
-import { expect, readingTest as test } from '../support/fixtures.ts';
+import { expect, nextDownload, readingTest as test } from '../support/fixtures.ts';
+import { freeTool } from '../support/owner.ts';
 
-test('Home says what the owner does, and a visitor goes on from there', async ({ page }) => {
+test('Home says what the owner does, and a visitor goes on from there', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push((text) => text.includes('404'));
   await page.goto('/');
   await test.step('Home types the roles one after the other, and a screen reader gets them all at once', async () => {
     await expect(
@@ -54,6 +60,22 @@ test('Home says what the owner does, and a visitor goes on from there', async ({
     for (const link of await links.all()) await expect(link).toHaveAttribute('target', '_blank');
   });
 
+  await test.step('a free tool downloads in a new tab, and another category shows its tools', async () => {
+    await page.getByRole('banner').getByRole('link', { name: 'Downloads', exact: true }).click();
+    const tab = context.waitForEvent('page');
+    const download = nextDownload(context);
+    await page.getByRole('link', { name: `Download ${freeTool.name}` }).click();
+    await tab;
+    expect(freeTool.downloadUrl).toContain((await download).suggestedFilename());
+    await page.bringToFront();
+    const tabs = page.getByRole('navigation', { name: 'Categories' }).getByRole('link');
+    await expect(tabs.first()).toHaveAttribute('aria-current', 'true');
+    await expect(tabs.first()).toContainText(/\d/);
+    await tabs.nth(1).press('Enter');
+    await expect(tabs.nth(1)).toHaveAttribute('aria-current', 'true');
+    await expect(tabs.nth(1)).toBeFocused();
+  });
+
   await test.step('links of profiles open in a new tab', async () => {
     await page.getByRole('banner').getByRole('link', { name: 'Contact', exact: true }).click();
     const profiles = page.getByRole('main').locator('a[href^="https://"]');
@@ -75,5 +97,18 @@ test('Home says what the owner does, and a visitor goes on from there', async ({
     await link.click();
     await expect(page).toHaveURL('/skills');
     await expect(link).toBeHidden();
+  });
+
+  await test.step('an address where nothing is shows the Home look, whose links need no load', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    expect((await page.goto('/downloads/nope'))?.status()).toBe(404);
+    await expect(page.getByText(/nothing at this address/i)).toBeVisible();
+    await expect(page.locator('body')).toHaveAttribute('data-page', 'home');
+    await expect(page.locator('[aria-current]')).toHaveCount(0);
+    await page.evaluate(() => Reflect.set(window, 'stayed', true));
+    await page.getByRole('link', { name: 'View My Work' }).click();
+    await expect(page).toHaveURL('/projects');
+    await expect(page.getByText(/nothing at this address/i)).toBeHidden();
+    expect(await page.evaluate(() => Reflect.get(window, 'stayed'))).toBe(true);
   });
 });

@@ -6,83 +6,44 @@ import {
   randomBytes,
   sign,
 } from 'node:crypto';
-
-/** The part of CBOR that authenticators write (RFC 8949). */
-type Cbor = number | string | Uint8Array | ReadonlyMap<number | string, Cbor>;
-
-function head(type: number, size: number): Buffer {
-  const top = type << 5;
-  if (size < 24) return Buffer.from([top | size]);
-  if (size < 256) return Buffer.from([top | 24, size]);
-  return Buffer.from([top | 25, size >> 8, size & 255]);
-}
-
-function cbor(value: Cbor): Buffer {
-  if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
-  if (typeof value === 'string') return Buffer.concat([head(3, value.length), Buffer.from(value)]);
-  if (value instanceof Uint8Array) return Buffer.concat([head(2, value.length), value]);
-  return Buffer.concat([
-    head(5, value.size),
-    ...[...value].flatMap(([key, each]) => [cbor(key), cbor(each)]),
-  ]);
-}
+import { isoCBOR } from '@simplewebauthn/server/helpers';
 
 export type KeyKind = 'ES256' | 'EdDSA' | 'RS256';
 
 const fromText = (text = ''): Buffer => Buffer.from(text, 'base64url');
 
-/** The key pair of an authenticator, the public key as COSE writes it (RFC 9053), and its signatures. */
-function keyPair(kind: KeyKind): { cose: Cbor; signed: (data: Buffer) => Buffer } {
+/** A public key as COSE writes it (RFC 9053): parameters by their numbers. */
+const coseKey = (type: number, algorithm: number) =>
+  new Map<number, number | Uint8Array>().set(1, type).set(3, algorithm);
+
+/** The key pair of an authenticator: its public key, and its signatures. */
+function keyPair(kind: KeyKind) {
   const jwk = (key: KeyObject) => key.export({ format: 'jwk' });
   switch (kind) {
     case 'ES256': {
       const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
       const { x, y } = jwk(publicKey);
       return {
-        cose: new Map<number, Cbor>([
-          ...([
-            [1, 2],
-            [3, -7],
-            [-1, 1],
-          ] as const),
-          ...([
-            [-2, fromText(x)],
-            [-3, fromText(y)],
-          ] as const),
-        ]),
-        signed: (data) => sign('sha256', data, privateKey),
+        cose: coseKey(2, -7).set(-1, 1).set(-2, fromText(x)).set(-3, fromText(y)),
+        signed: (data: Buffer) => sign('sha256', data, privateKey),
       };
     }
     case 'EdDSA': {
       const { publicKey, privateKey } = generateKeyPairSync('ed25519');
       return {
-        cose: new Map<number, Cbor>([
-          ...([
-            [1, 1],
-            [3, -8],
-            [-1, 6],
-          ] as const),
-          [-2, fromText(jwk(publicKey).x)],
-        ]),
-        signed: (data) => sign(null, data, privateKey),
+        cose: coseKey(1, -8)
+          .set(-1, 6)
+          .set(-2, fromText(jwk(publicKey).x)),
+        signed: (data: Buffer) => sign(null, data, privateKey),
       };
     }
     case 'RS256': {
       const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
       const { n, e } = jwk(publicKey);
+      const padding = constants.RSA_PKCS1_PADDING;
       return {
-        cose: new Map<number, Cbor>([
-          ...([
-            [1, 3],
-            [3, -257],
-          ] as const),
-          ...([
-            [-1, fromText(n)],
-            [-2, fromText(e)],
-          ] as const),
-        ]),
-        signed: (data) =>
-          sign('sha256', data, { key: privateKey, padding: constants.RSA_PKCS1_PADDING }),
+        cose: coseKey(3, -257).set(-1, fromText(n)).set(-2, fromText(e)),
+        signed: (data: Buffer) => sign('sha256', data, { key: privateKey, padding }),
       };
     }
   }
@@ -147,17 +108,18 @@ export function createAuthenticator({
       const data = clientData(change.type ?? 'webauthn.create', challenge, change.origin ?? origin);
       const size = Buffer.alloc(2);
       size.writeUInt16BE(id.length);
-      const key = Buffer.concat([Buffer.alloc(16), size, id, cbor(cose)]);
-      const attestation = new Map<string, Cbor>([
-        ['fmt', 'none'],
-        ['attStmt', new Map()],
-        ['authData', authData(HAS_KEY, change, key)],
-      ]);
+      const key = Buffer.concat([Buffer.alloc(16), size, id, isoCBOR.encode(cose)]);
+      const attestation = isoCBOR.encode(
+        new Map<string, string | Uint8Array | Map<string, string>>()
+          .set('fmt', 'none')
+          .set('attStmt', new Map())
+          .set('authData', authData(HAS_KEY, change, key)),
+      );
       return {
         ...credential,
         response: {
           clientDataJSON: data.toString('base64url'),
-          attestationObject: cbor(attestation).toString('base64url'),
+          attestationObject: Buffer.from(attestation).toString('base64url'),
           transports: ['internal'],
         },
       };

@@ -43,7 +43,6 @@ export const draftsIn = (page: Page): Promise<string[]> =>
 export const offer = (page: Page): Locator =>
   page.getByRole('region', { name: 'Unsaved changes of an earlier page' });
 
-// The name is on two lines, in capital letters.
 /** Sends a message as a visitor without scripts does. */
 export const write = (address: string, name: string, message: string, extra = {}) =>
   fetch(`${address}/contact`, {

@@ -1,4 +1,10 @@
-import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
+import {
+  type ChildProcess,
+  execFile,
+  type SpawnOptions,
+  spawn,
+  spawnSync,
+} from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, chown, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -47,18 +53,14 @@ export async function startPostgres(): Promise<RunningPostgres> {
       fsync: 'off',
       synchronous_commit: 'off',
     }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    const launch = async () => {
-      const server = spawn(program('postgres'), ['-D', data, ...settings], {
-        ...options,
-        stdio: ['ignore', 'ignore', 'pipe'],
-      });
-      const abandon = () => server.kill('SIGQUIT');
-      process.once('exit', abandon);
-      server.once('exit', () => process.off('exit', abandon));
-      await readyLine(server);
-      return server;
-    };
-    let server = await launch();
+    const start = () =>
+      launch(
+        program('postgres'),
+        ['-D', data, ...settings],
+        options,
+        /ready to accept (read-only )?connections/,
+      );
+    let server = await start();
     const signal = async (name: 'SIGSTOP' | 'SIGCONT') => {
       const { pid = 0 } = server;
       const children = await run('ps', ['-o', 'pid=', '--ppid', String(pid)]);
@@ -71,7 +73,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
       address: `postgres://postgres@127.0.0.1:${port}`,
       end: () => stop(server),
       async start() {
-        server = await launch();
+        server = await start();
       },
       async signal(name) {
         isHanging = name === 'SIGSTOP';
@@ -124,16 +126,27 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-function readyLine(server: ChildProcess): Promise<void> {
-  return new Promise((resolve, reject) => {
+/** Starts a server that ends with this process. Resolves when its log says that it is ready. */
+async function launch(
+  file: string,
+  args: readonly string[],
+  options: SpawnOptions,
+  ready: RegExp,
+): Promise<ChildProcess> {
+  const server = spawn(file, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
+  const abandon = () => server.kill('SIGQUIT');
+  process.once('exit', abandon);
+  server.once('exit', () => process.off('exit', abandon));
+  await new Promise<void>((resolve, reject) => {
     let log = '';
     server.stderr?.on('data', (chunk: Buffer) => {
-      log += chunk.toString();
-      if (/ready to accept (read-only )?connections/.test(log)) resolve();
+      if (log.length < 100_000) log += chunk.toString();
+      if (ready.test(log)) resolve();
     });
     server.once('error', reject);
-    server.once('exit', (code) => reject(new Error(`PostgreSQL ended with ${code}: ${log}`)));
+    server.once('exit', (code) => reject(new Error(`${file} ended with ${code}: ${log}`)));
   });
+  return server;
 }
 
 async function stop(server: ChildProcess): Promise<void> {
@@ -199,36 +212,13 @@ export async function startPgbouncer(
   );
   await chmod(folder, 0o755);
   // It refuses to run as root, as PostgreSQL does.
-  const child = spawn(file, [configuration], {
-    ...(await unprivilegedUser()),
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  const abandon = () => child.kill('SIGKILL');
-  process.once('exit', abandon);
-  child.once('exit', () => process.off('exit', abandon));
-  await listening(child);
+  const options = { ...(await unprivilegedUser()), cwd: folder };
+  const child = await launch(file, [configuration], options, /process up: PgBouncer/);
   return {
     address: `postgres://postgres@127.0.0.1:${port}`,
     async stop() {
-      if (child.exitCode === null && child.signalCode === null) {
-        const exit = once(child, 'exit');
-        child.kill('SIGTERM');
-        await exit;
-      }
+      await stop(child);
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-function listening(child: ChildProcess): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let log = '';
-    child.stderr?.on('data', (chunk: Buffer) => {
-      if (log.length < 100_000) log += chunk.toString();
-      if (log.includes('process up: PgBouncer')) resolve();
-    });
-    child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`pgbouncer ended with ${code}: ${log}`)));
-  });
 }
