@@ -1,16 +1,12 @@
-import { inkFamilies } from './poster/inks.ts';
+import type { Composition } from './poster/composition.ts';
+import { COMPOSITIONS } from './poster/compositions.ts';
+import { INK_FAMILIES } from './poster/inks.ts';
 import { WIDTH } from './poster/shapes.ts';
-import {
-  POSTER_COMPOSITIONS,
-  type PosterComposition,
-  type PosterSubject,
-  posterArt,
-  posterCompositions,
-} from './poster.ts';
+import { type PosterSubject, posterArt, posterCompositions } from './poster.ts';
 
 /** The drawing in the place of a picture that is missing. */
 export interface Placeholder {
-  readonly composition: PosterComposition;
+  readonly composition: Composition;
   /** Chooses its colours and details; less than `NUMBERS`. */
   readonly number: number;
 }
@@ -24,7 +20,7 @@ const ADDRESS = /^\/placeholders\/([a-zA-Z]+)-(\d|[1-9]\d{1,2})\.svg$/;
 /** The drawing at a path, or null for any other path. */
 export function placeholderAt(path: string): Placeholder | null {
   const [, name, number] = ADDRESS.exec(path) ?? [];
-  const composition = POSTER_COMPOSITIONS.find((each) => each === name);
+  const composition = COMPOSITIONS.find((each) => each.name === name);
   return composition === undefined ? null : { composition, number: Number(number) };
 }
 
@@ -33,8 +29,8 @@ export function placeholderAddresses(titles: readonly string[]): string[] {
   const subjects = titles.map((title) => subjectOf(numberOf(title)));
   const chosen = posterCompositions(subjects);
   return subjects.map(({ id }) => {
-    const composition = chosen.get(id) ?? POSTER_COMPOSITIONS[0];
-    return `/placeholders/${composition}-${id}.svg`;
+    const { name } = chosen.get(id) ?? COMPOSITIONS[0];
+    return `/placeholders/${name}-${id}.svg`;
   });
 }
 
@@ -43,8 +39,7 @@ export const placeholderArt = ({ composition, number }: Placeholder): string =>
   posterArt(subjectOf(number), composition, SHAPE);
 
 function subjectOf(number: number): PosterSubject {
-  const families = inkFamilies();
-  return { id: number, genres: [families[number % families.length]?.genre ?? ''] };
+  return { id: number, genres: [INK_FAMILIES[number % INK_FAMILIES.length]?.genre ?? ''] };
 }
 
 /** A hash of a title (FNV-1a). */

@@ -1,28 +1,24 @@
 import { array, assert, constantFrom, integer, property, record, uniqueArray } from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { contrast, inkFamilies } from './poster/inks.ts';
-import {
-  POSTER_COMPOSITIONS,
-  type PosterSubject,
-  posterArt,
-  posterCompositions,
-  posterGround,
-} from './poster.ts';
+import { COMPOSITIONS } from './poster/compositions.ts';
+import { INK_FAMILIES } from './poster/inks.ts';
+import { hills } from './poster/landscapes.ts';
+import { type PosterSubject, posterArt, posterCompositions, posterGround } from './poster.ts';
 
-const genres = inkFamilies().map(({ genre }) => genre);
+const genres = INK_FAMILIES.map(({ genre }) => genre);
 const genre = constantFrom(...genres, 'Award Winning', '</svg><script>');
 const subject = record({
   id: integer({ min: 0, max: 99_999 }),
   genres: array(genre, { maxLength: 5 }),
 });
 const subjects = uniqueArray(subject, { selector: ({ id }) => id, maxLength: 80 });
-const composition = constantFrom(...POSTER_COMPOSITIONS);
+const composition = constantFrom(...COMPOSITIONS);
 
 /** Every composition in every ink family, each with its own id. */
-const specimens = POSTER_COMPOSITIONS.flatMap((name, row) =>
+const specimens = COMPOSITIONS.flatMap((motif, row) =>
   genres.map((each, column) => {
     const one: PosterSubject = { id: row * 977 + column * 31 + 1, genres: [each] };
-    return { name, subject: one, art: posterArt(one, name) };
+    return { name: motif.name, motif, subject: one, art: posterArt(one, motif) };
   }),
 );
 
@@ -51,7 +47,7 @@ describe('posterArt', () => {
   });
 
   it('has no script, style, text, reference or id, whatever the genres are', () => {
-    const art = posterArt({ id: 1, genres: ['</svg><script>', '" onload="'] }, 'hills');
+    const art = posterArt({ id: 1, genres: ['</svg><script>', '" onload="'] }, hills);
     for (const each of [...specimens.map((one) => one.art), art]) {
       expect(each).not.toMatch(
         /<script|<style|<text|<image|<use| style=| on[a-z]+=| id=|href|url\(/,
@@ -61,8 +57,8 @@ describe('posterArt', () => {
 
   it('stays small', () => {
     assert(
-      property(subject, composition, (one, name) => {
-        expect(posterArt(one, name).length, name).toBeLessThan(9 * 1024);
+      property(subject, composition, (one, motif) => {
+        expect(posterArt(one, motif).length, motif.name).toBeLessThan(9 * 1024);
       }),
       { numRuns: 1000 },
     );
@@ -84,9 +80,23 @@ describe('posterCompositions', () => {
   });
 });
 
+/** The WCAG 2 contrast ratio of two `#rrggbb` colours, 1 to 21. */
+function contrast(...colors: [string, string]): number {
+  const [low = 0, high = 0] = colors
+    .map((hex) => {
+      const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+        const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    })
+    .toSorted((one, other) => one - other);
+  return (high + 0.05) / (low + 0.05);
+}
+
 describe('the inks', () => {
   it('can be told apart', () => {
-    for (const { variants } of inkFamilies()) {
+    for (const { variants } of INK_FAMILIES) {
       for (const { light, mid, dark } of variants) {
         expect(contrast(light, dark)).toBeGreaterThanOrEqual(7);
         expect(Math.min(contrast(light, mid), contrast(dark, mid))).toBeGreaterThanOrEqual(1.6);
@@ -96,6 +106,6 @@ describe('the inks', () => {
 });
 
 test('the ground of a poster is in it', () => {
-  for (const { name, subject: one, art } of specimens)
-    expect(art, name).toContain(posterGround(one, name));
+  for (const { name, motif, subject: one, art } of specimens)
+    expect(art, name).toContain(posterGround(one, motif));
 });

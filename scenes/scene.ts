@@ -2,12 +2,12 @@
 export const PICTURE = { width: 1600, height: 1000 };
 
 /**
- * The wind at one moment, which blows to the left; a negative strength blows to the right.
+ * The wind at one moment, which blows to the left.
  *
- * @param lag Seconds (at most 4) after which the wind reaches an object.
+ * @param lag Seconds after which the wind reaches an object.
  */
 export interface Air {
-  /** The strength: between -1 and 2, mostly between 0 and 1. */
+  /** The strength, from 0.16 in calm air to 1.16 in the strongest gust. */
   readonly force: (lag?: number) => number;
   /** The integral of the strength: how far the air has moved, in seconds of strength 1. */
   readonly travel: (lag?: number) => number;

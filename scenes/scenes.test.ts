@@ -31,7 +31,7 @@ function frame(
   };
   const garden = scene.createGarden(seed, sky);
   const view = viewOf(width, height);
-  const air = createWind(SEED).at(time - START_TIME);
+  const air = createWind(SEED)(time - START_TIME);
   garden.drawSoft?.(brush, time, view, air);
   garden.draw(brush, time, view, air);
   return calls;

@@ -38,7 +38,7 @@ function lanternsAt(time: number, { seeds, leavesAt }: Sent, width = 1440): Plac
     },
     time,
     viewOf(width, 900),
-    createWind(SEED).at(0),
+    createWind(SEED)(0),
   );
   return places;
 }

@@ -35,7 +35,7 @@ function frameOf(scene: Scene, hour: DrawnHour): string {
   const { brush, content } = createSvgBrush(scene.sprites, litBy(hour, scene.day));
   const garden = scene.createGarden(SEED);
   const view = viewOf(PICTURE.width, PICTURE.height);
-  const air = createWind(SEED).at(0);
+  const air = createWind(SEED)(0);
   garden.drawSoft?.(brush, START_TIME, view, air);
   garden.draw(brush, START_TIME, view, air);
   return `<g transform="scale(${SCALE})">${content()}</g>`;

@@ -1,5 +1,4 @@
 import { START_TIME, type View, viewOf } from '../scene.ts';
-import { countFrame, INITIAL_QUALITY, QUALITY_STEPS, type Quality } from './quality.ts';
 
 /** The size of a canvas in CSS pixels, and the device pixels per CSS pixel. */
 export interface CanvasSize {
@@ -37,6 +36,18 @@ export interface Engine {
   readonly dispose: () => void;
 }
 
+/** From best to cheapest: the most canvas pixels per CSS pixel, and a factor of the scene's frame rate. */
+const BEST = { density: 1.5, rateFactor: 1 };
+const LOWER = [
+  { density: 1, rateFactor: 1 },
+  { density: 1, rateFactor: 2 / 3 },
+  { density: 0.75, rateFactor: 0.5 },
+];
+/** The number of frames between two decisions about the quality, and how many of them may be late. */
+const SAMPLE_FRAMES = 45;
+const MAX_LATE_FRAMES = 15;
+/** A frame is late when it takes this many times its period. */
+const LATE_FACTOR = 1.6;
 /** Screen refreshes are a little irregular: a frame may be this many milliseconds early. */
 const EARLY_MS = 4;
 /** The longest time step in seconds, so that the scene does not jump after a long pause. */
@@ -46,7 +57,10 @@ const MAX_STEP = 0.1;
 export function createEngine(options: EngineOptions): Engine {
   const { rate, newPainter, frames } = options;
   let size = options.size;
-  let quality: Quality = INITIAL_QUALITY;
+  let quality = BEST;
+  let lower = [...LOWER];
+  /** Since the last decision about the quality. */
+  let counted = { frames: 0, late: 0 };
   let paintAt: ((time: number) => void) | undefined;
   let time = START_TIME;
   let last: number | undefined;
@@ -64,8 +78,19 @@ export function createEngine(options: EngineOptions): Engine {
       options.onFailure(error);
     }
   };
+  /** There is no step up: quality that changes back and forth is more disturbing than constant low quality. */
+  const countFrame = (isLate: boolean): void => {
+    counted.frames += 1;
+    if (isLate) counted.late += 1;
+    if (counted.frames < SAMPLE_FRAMES) return;
+    const next = counted.late > MAX_LATE_FRAMES ? lower.shift() : undefined;
+    counted = { frames: 0, late: 0 };
+    if (next === undefined) return;
+    quality = next;
+    paintAt = undefined;
+  };
   const paint = (): void => {
-    const density = Math.min(size.ratio, QUALITY_STEPS[quality.step].density);
+    const density = Math.min(size.ratio, quality.density);
     paintAt ??= newPainter(viewOf(size.width, size.height), density);
     paintAt(time);
     if (!drawn) options.onFirstFrame();
@@ -74,7 +99,7 @@ export function createEngine(options: EngineOptions): Engine {
 
   const next = (now: number): void => {
     frame = frames.request(next);
-    const period = 1000 / (rate * QUALITY_STEPS[quality.step].rateFactor);
+    const period = 1000 / (rate * quality.rateFactor);
     if (now < due - EARLY_MS) return;
     // From when it was due, so that the rate is right on average if it does not divide the screen's.
     due = Math.max(due, now - period / 2) + period;
@@ -82,9 +107,7 @@ export function createEngine(options: EngineOptions): Engine {
     last = now;
     attempt(() => {
       time += Math.min(MAX_STEP, wait / 1000);
-      const counted = countFrame(quality, wait, period);
-      if (counted.step !== quality.step) paintAt = undefined;
-      quality = counted;
+      countFrame(wait > period * LATE_FACTOR);
       paint();
     });
   };
@@ -109,7 +132,9 @@ export function createEngine(options: EngineOptions): Engine {
     resize: (changed) => {
       size = changed;
       paintAt = undefined;
-      quality = INITIAL_QUALITY;
+      quality = BEST;
+      lower = [...LOWER];
+      counted = { frames: 0, late: 0 };
       // Changing the size of a canvas clears it.
       if (drawn) attempt(paint);
     },

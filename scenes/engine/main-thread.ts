@@ -14,7 +14,7 @@ export const createMainThreadRenderer: NewRenderer = (canvas, opening, running, 
   return {
     run: (moving) => whenOpen(({ run }) => run(moving)),
     resize: (changed) => whenOpen(({ resize }) => resize(changed)),
-    tell: (command) => whenOpen(({ tell }) => tell(command)),
+    light: (messages) => whenOpen(({ light }) => light(messages)),
     end: () => whenOpen(({ dispose }) => dispose()),
   };
 };

@@ -1,9 +1,7 @@
 import { gardenPicture } from '../../domain/sky/hour.ts';
 import type { SceneName } from '../catalogue.ts';
 import type { CanvasSize } from './engine.ts';
-import { followPointer } from './pointer.ts';
-import type { NewRenderer, RendererEvents } from './renderer.ts';
-import type { WorkerCommand, WorkerEvent } from './worker-messages.ts';
+import type { NewRenderer, RendererEvents, WorkerCommand, WorkerEvent } from './renderer.ts';
 
 /** A mounted scene, which may still be loading. */
 export interface LiveGarden {
@@ -33,8 +31,9 @@ function windTime(): number {
 /**
  * Mounts a scene in an empty element that it fills: the ground as a picture, and the moving parts on a canvas above it.
  * Home's ground are the pictures of the page, which its canvas does not cover. The parent of `host` is the garden with
- * these pictures and the text of the sky; the document has the hour. `host` gets `data-live` when ground and canvas can be shown. The detail of
- * its event `tell` is a command for the scene. If either fails, the error is logged and the elements are removed.
+ * these pictures and the text of the sky; the document has the hour. `host` gets `data-live` when ground and canvas can be
+ * shown. The detail of its event `light` are the sent messages with a lantern. If either fails, the error is logged and
+ * the elements are removed.
  */
 export function mountGarden(
   host: HTMLElement,
@@ -95,11 +94,8 @@ export function mountGarden(
     isMoving(),
     events,
   );
-  const unfollow = followPointer(
-    (strength) => isMoving() && renderer.tell({ kind: 'push', strength }),
-  );
-  const onTell = (event: Event) => event instanceof CustomEvent && renderer.tell(event.detail);
-  host.addEventListener('tell', onTell);
+  const onLight = (event: Event) => event instanceof CustomEvent && renderer.light(event.detail);
+  host.addEventListener('light', onLight);
 
   const onVisibility = () => renderer.run(isMoving());
   document.addEventListener('visibilitychange', onVisibility);
@@ -123,8 +119,7 @@ export function mountGarden(
 
   function dispose(): void {
     document.removeEventListener('visibilitychange', onVisibility);
-    unfollow();
-    host.removeEventListener('tell', onTell);
+    host.removeEventListener('light', onLight);
     watch.disconnect();
     seen.disconnect();
     clearTimeout(resizing);
@@ -165,7 +160,7 @@ const createWorkerRenderer: NewRenderer = (
   return {
     run: (moving) => send({ kind: 'run', running: moving }),
     resize: (changed) => send({ kind: 'resize', size: changed }),
-    tell: send,
+    light: (messages) => send({ kind: 'light', messages }),
     end: () => worker.terminate(),
   };
 };

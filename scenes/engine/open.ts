@@ -1,23 +1,40 @@
 import { SCENES } from '../catalogue.ts';
-import { type Area, SEED, type SentLanternsLayer, START_TIME } from '../scene.ts';
+import {
+  type Area,
+  type Scene,
+  SEED,
+  type SentLanternsLayer,
+  START_TIME,
+  type View,
+} from '../scene.ts';
 import { createWind } from '../wind.ts';
-import { areaOf } from './area.ts';
 import { createEngine, type Engine } from './engine.ts';
 import { createPainter } from './painter.ts';
+import type { Opening, RendererEvents, SentMessages } from './renderer.ts';
 import { type Canvas, contextOf, type NewCanvas } from './surface.ts';
-import type { Opening, SceneCommand } from './worker-messages.ts';
 
-interface SceneOptions extends Opening {
+interface SceneOptions extends Opening, RendererEvents {
   readonly canvas: Canvas;
   readonly newCanvas: NewCanvas;
-  readonly onFirstFrame: () => void;
-  /** Called with the part of the view that the canvas covers, before it is drawn for the first time in a size. */
-  readonly onPlace: (area: Area) => void;
-  readonly onFailure: (error: unknown) => void;
 }
 
 export interface OpenScene extends Engine {
-  readonly tell: (command: SceneCommand) => void | Promise<void>;
+  readonly light: (messages: SentMessages) => Promise<void>;
+}
+
+/** The sides of a canvas are multiples of this, in CSS pixels: whole device pixels at the usual zoom factors. */
+const STEP = 20;
+
+/** The part of a view that the canvas of a scene covers: where it draws, and nothing outside the view. */
+function areaOf({ areaIn }: Scene, view: View): Area {
+  const whole = { left: 0, top: 0, right: view.width, bottom: view.height };
+  const drawn = areaIn?.(view) ?? whole;
+  return {
+    left: Math.max(0, Math.floor(drawn.left / STEP) * STEP),
+    top: Math.max(0, Math.floor(drawn.top / STEP) * STEP),
+    right: Math.min(whole.right, Math.ceil(drawn.right / STEP) * STEP),
+    bottom: Math.min(whole.bottom, Math.ceil(drawn.bottom / STEP) * STEP),
+  };
 }
 
 /** Loads a scene and creates its engine, which is stopped at first. Works in a worker and on the main thread. */
@@ -36,7 +53,7 @@ export async function openScene({
   // Once: in a worker, Firefox fails where a canvas of the page is asked again.
   const context = contextOf(canvas);
   // Every scene starts at the same time, but in the wind of the scene before it.
-  const airAt = (time: number) => wind.at(time - START_TIME + windTime);
+  const airAt = (time: number) => wind(time - START_TIME + windTime);
   const engine = createEngine({
     ...options,
     rate: scene.rate,
@@ -53,12 +70,11 @@ export async function openScene({
   });
   return {
     ...engine,
-    tell: async (command) => {
-      if (command.kind === 'push') return wind.push(command.strength);
+    light: async ({ seeds, leaving }) => {
       const loaded = await scene.loadSentLanterns?.(garden);
       // The first of two that were loaded at once has the lanterns that already drift.
       layer ??= loaded;
-      layer?.show(command.seeds, command.leaving, engine.time());
+      layer?.show(seeds, leaving, engine.time());
       engine.refresh();
     },
   };

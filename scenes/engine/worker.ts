@@ -1,5 +1,5 @@
 import { type OpenScene, openScene } from './open.ts';
-import type { WorkerCommand, WorkerEvent } from './worker-messages.ts';
+import type { WorkerCommand, WorkerEvent } from './renderer.ts';
 
 // Each worker draws one scene and is terminated with it.
 let opened: Promise<OpenScene> | undefined;
@@ -23,7 +23,7 @@ self.addEventListener('message', ({ data }: MessageEvent<WorkerCommand>) => {
   } else if (data.kind === 'resize') {
     whenOpen(({ resize }) => resize(data.size));
   } else {
-    whenOpen(({ tell }) => tell(data));
+    whenOpen(({ light }) => light(data.messages));
   }
 });
 

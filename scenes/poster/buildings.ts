@@ -1,7 +1,6 @@
 import { between, pick, wholeBetween } from '../random.ts';
 import type { Composition } from './composition.ts';
 import {
-  bar,
   box,
   circle,
   disc,
@@ -18,6 +17,7 @@ import {
 
 /** Nested gates, with a sun in the last one. */
 export const gate: Composition = {
+  name: 'gate',
   kind: 'object',
   place: 'bottom',
   printings: [
@@ -58,6 +58,7 @@ export const gate: Composition = {
 
 /** Buildings at night with some lit windows. */
 export const city: Composition = {
+  name: 'city',
   kind: 'scene',
   place: 'top',
   printings: [
@@ -96,82 +97,9 @@ export const city: Composition = {
   },
 };
 
-/** A drum bridge with rings in the water. */
-export const bridge: Composition = {
-  kind: 'scene',
-  place: 'top',
-  printings: [
-    ['light', 'mid', 'dark'],
-    ['mid', 'light', 'dark'],
-    ['dark', 'mid', 'light'],
-    ['light', 'dark', 'mid'],
-  ],
-  draw: ({ field, figure, base }, random) => {
-    const water = between(random, 284, 300);
-    const rise = between(random, 78, 104);
-    const x = between(random, 96, 144);
-    const reach = 150;
-    const deck = (lift: number): string => {
-      const [y, climb] = [water + 12 - lift, (rise + 12) * 2];
-      return svg`M${x - reach} ${y}Q${x} ${y - climb} ${x + reach} ${y}`;
-    };
-    const posts = repeat(11, (index) => {
-      const part = (index - 5) / 5.5;
-      const y = water + 12 - (rise + 12) * (1 - part * part);
-      return svg`M${x + part * reach} ${y}v-27`;
-    });
-    const ripples = repeat(5, (index) => {
-      const length = between(random, 50, 150);
-      return bar(between(random, -20, 160), water + 9 + index * 11, length, 3.5, field);
-    });
-    return (
-      disc([x + between(random, -34, 34), water], rise * 0.52, base) +
-      stroke(deck(0), figure, 15, 'butt') +
-      stroke(deck(23), figure, 4.5, 'butt') +
-      stroke(posts, figure, 4.5, 'round') +
-      box(0, water, WIDTH, HEIGHT - water, base) +
-      ripples
-    );
-  },
-};
-
-/** A flight of stairs with a ball on one of the steps. */
-export const stairs: Composition = {
-  kind: 'scene',
-  place: 'top',
-  printings: [
-    ['mid', 'light', 'dark'],
-    ['light', 'mid', 'dark'],
-    ['dark', 'light', 'mid'],
-    ['light', 'dark', 'mid'],
-  ],
-  draw: ({ figure, base }, random) => {
-    const steps = wholeBetween(random, 4, 6);
-    const width = (WIDTH - 24) / steps;
-    const height = between(random, 124, 140) / steps;
-    const depth = between(random, 34, 48);
-    const ball = between(random, 17, 24);
-    const at = wholeBetween(random, 1, steps - 2);
-    const flights = repeat(steps, (index) => {
-      const [x, y] = [40 + index * width, 326 - index * height];
-      const back = depth * 0.55;
-      const tread = svg`M${x} ${y}h${width + 1}l${-depth} ${-back}h${-width - 1}Z`;
-      const riser = svg`M${x} ${y}v${height}l${-depth} ${-back}v${-height}Z`;
-      return (
-        fill(riser, base, 0.45) +
-        fill(tread, figure) +
-        box(x, y, WIDTH - x, HEIGHT - y, base) +
-        (index === at
-          ? disc([x + width / 2 - depth / 2, y - back / 2 - ball * 0.86], ball, base)
-          : '')
-      );
-    });
-    return flights + box(0, 326, 41, 40, figure);
-  },
-};
-
 /** A round window in a wall, with a landscape behind it. */
 export const roundWindow: Composition = {
+  name: 'roundWindow',
   kind: 'round',
   place: 'bottom',
   printings: [

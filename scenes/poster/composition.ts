@@ -16,6 +16,8 @@ type Printing = readonly [field: InkName, figure: InkName, base: InkName];
 
 /** One picture that a poster can show. */
 export interface Composition {
+  /** As in the address of a drawing. */
+  readonly name: string;
   /** The general kind of picture; two of the same kind are not neighbours in a list. */
   readonly kind: 'scene' | 'pattern' | 'object' | 'round';
   /** The third of the poster that is empty. */

@@ -1,20 +1,10 @@
 import { between, pick, wholeBetween } from '../random.ts';
 import type { Composition } from './composition.ts';
-import {
-  disc,
-  fill,
-  type Point,
-  polar,
-  polygon,
-  repeat,
-  softLine,
-  stroke,
-  svg,
-  TURN,
-} from './shapes.ts';
+import { disc, fill, type Point, polar, repeat, stroke, svg, TURN } from './shapes.ts';
 
 /** Nested discs, offset in the same direction. */
 export const rings: Composition = {
+  name: 'rings',
   kind: 'round',
   place: 'bottom',
   printings: [
@@ -40,84 +30,9 @@ export const rings: Composition = {
   },
 };
 
-/** A circle drawn with a wide brush. */
-export const brush: Composition = {
-  kind: 'round',
-  place: 'bottom',
-  printings: [
-    ['light', 'dark', 'mid'],
-    ['dark', 'light', 'mid'],
-    ['mid', 'light', 'dark'],
-    ['light', 'mid', 'dark'],
-  ],
-  draw: ({ field, figure, base }, random) => {
-    const centre: Point = [between(random, 112, 128), between(random, 120, 128)];
-    const radius = between(random, 78, 86);
-    const start = between(random, 0, TURN);
-    const sweep = TURN * between(random, 0.84, 0.93);
-    const wide = between(random, 30, 42);
-    const steps = 24;
-    const along = (side: number): readonly Point[] =>
-      Array.from({ length: steps + 1 }, (_, index) => {
-        const part = index / steps;
-        // The stroke starts wide, gets thinner and ends in a point.
-        const weight =
-          Math.sqrt(Math.min(1, part * 14)) * (1 - part ** 3 * 0.86) * (1 - part * 0.25);
-        const drift = radius + part * 5;
-        return polar(centre, start + part * sweep, drift + (side * wide * weight) / 2);
-      });
-    const streaks = repeat(5, (index) => {
-      const offset = (index - 2) * wide * 0.13;
-      const from = between(random, 0.45, 0.72);
-      const points = Array.from({ length: 7 }, (_, step) => {
-        const part = from + ((1.02 - from) * step) / 6;
-        return polar(centre, start + part * sweep, radius + part * 5 + offset * (1.3 - part * 0.6));
-      });
-      return stroke(softLine(points), field, between(random, 1, 2.2), 'round');
-    });
-    const seed = polar(centre, start + (TURN + sweep) / 2, between(random, 20, 50));
-    return (
-      disc(seed, between(random, 40, 56), base) +
-      fill(`${softLine([...along(1), ...[...along(-1)].reverse()])}Z`, figure) +
-      streaks
-    );
-  },
-};
-
-/** A falling star with a striped tail. */
-export const comet: Composition = {
-  kind: 'object',
-  place: 'bottom',
-  printings: [
-    ['dark', 'light', 'mid'],
-    ['mid', 'light', 'dark'],
-    ['light', 'mid', 'dark'],
-    ['light', 'dark', 'mid'],
-  ],
-  draw: ({ figure, base }, random) => {
-    const radius = between(random, 22, 46);
-    const head: Point = [between(random, 52, 92), 232 - radius - between(random, 0, 16)];
-    const course = -TURN * between(random, 0.1, 0.18);
-    const stripes = wholeBetween(random, 2, 3) * 2 + 1;
-    const tail = repeat(stripes, (index) => {
-      const side = (index + 0.5) / stripes - 0.5;
-      const start = polar(head, course + TURN / 4, side * radius * 2);
-      const half = radius / stripes;
-      const spread = side * between(random, 0.2, 0.3);
-      const end = polar(start, course + spread, between(random, 190, 330));
-      const [a, b] = [polar(start, course + TURN / 4, half), polar(start, course - TURN / 4, half)];
-      return fill(polygon([a, b, end]), index % 2 === 0 ? figure : base);
-    });
-    const stars = repeat(14, () => {
-      const centre: Point = [between(random, 8, 232), between(random, 10, 226)];
-      return disc(centre, between(random, 0.9, 2.4), base);
-    });
-    return stars + tail + disc(head, radius, figure) + disc(head, radius * 0.5, base);
-  },
-};
-
 /** A large, cropped blossom, and a smaller one further down the branch. */
 export const blossom: Composition = {
+  name: 'blossom',
   kind: 'object',
   place: 'bottom',
   printings: [

@@ -10,12 +10,12 @@ import {
   polygon,
   repeat,
   ridge,
-  svg,
   WIDTH,
 } from './shapes.ts';
 
 /** A low sun over the sea, and its reflection on the water. */
 export const sea: Composition = {
+  name: 'sea',
   kind: 'scene',
   place: 'top',
   printings: [
@@ -46,6 +46,7 @@ export const sea: Composition = {
 
 /** Ridges, paler with distance. */
 export const hills: Composition = {
+  name: 'hills',
   kind: 'scene',
   place: 'bottom',
   printings: [
@@ -65,6 +66,7 @@ export const hills: Composition = {
 
 /** A large mountain with a snow cap, in bars of mist. */
 export const peak: Composition = {
+  name: 'peak',
   kind: 'scene',
   place: 'bottom',
   printings: [
@@ -107,32 +109,5 @@ export const peak: Composition = {
       mist +
       box(0, foot - 12, WIDTH, HEIGHT, base)
     );
-  },
-};
-
-/** A full moon low behind wind-bent grass. */
-export const grass: Composition = {
-  kind: 'scene',
-  place: 'top',
-  printings: [
-    ['dark', 'light', 'mid'],
-    ['mid', 'light', 'dark'],
-    ['light', 'mid', 'dark'],
-  ],
-  draw: ({ figure, base }, random) => {
-    const radius = between(random, 62, 84);
-    const moon: Point = [between(random, 84, 156), 130 + radius + between(random, 0, 14)];
-    const wind = between(random, 26, 66);
-    const blades = repeat(24, (index) => {
-      const x = -46 + index * 12 + between(random, -5, 5);
-      const height = between(random, 60, 196) * (index % 3 === 0 ? 1 : 0.66);
-      const [tipX, tipY] = [x + wind * (0.3 + height / 150), HEIGHT - height];
-      const [bendX, bendY] = [x + wind * 0.1, HEIGHT - height * 0.66];
-      return (
-        svg`M${x} 360Q${bendX} ${bendY} ${tipX} ${tipY}` +
-        svg`Q${bendX + 6} ${bendY + 4} ${x + 7} 360Z`
-      );
-    });
-    return disc(moon, radius, figure) + fill(blades, base) + fill(ridge(random, 338, 8, 2), base);
   },
 };

@@ -9,63 +9,14 @@ import {
   polygon,
   repeat,
   ring,
-  softLine,
   stroke,
   svg,
   TURN,
 } from './shapes.ts';
 
-/** Kites on long strings. */
-export const kites: Composition = {
-  kind: 'object',
-  place: 'bottom',
-  printings: [
-    ['light', 'mid', 'dark'],
-    ['mid', 'light', 'dark'],
-    ['dark', 'light', 'mid'],
-    ['dark', 'mid', 'light'],
-  ],
-  draw: ({ field, figure, base }, random) => {
-    const spots = [
-      { centre: [84, 84], size: 68 },
-      { centre: [194, 54], size: 36 },
-      { centre: [160, 158], size: 46 },
-      { centre: [50, 190], size: 27 },
-    ] as const;
-    const lean = between(random, -0.5, 0.5);
-    const drawn = spots
-      .slice(0, wholeBetween(random, 3, 4))
-      .map(({ centre: [x, y], size }, index) => {
-        const half = size * between(random, 0.8, 1.05);
-        // The ribbon extends to 2 * half below the centre, and must end above the empty third.
-        const level = Math.min(y + between(random, -10, 10), 240 - half * 2);
-        const centre: Point = [x + between(random, -12, 12), level];
-        const angle = lean + between(random, -0.25, 0.25) - TURN / 4;
-        const head = polar(centre, angle, half);
-        const tail = polar(centre, angle + TURN / 2, half * 1.35);
-        const port = polar(centre, angle - TURN / 4, half * 0.78);
-        const starboard = polar(centre, angle + TURN / 4, half * 0.78);
-        const [one, other] = index % 2 === 0 ? [figure, base] : [base, figure];
-        const ribbon = softLine([
-          tail,
-          [tail[0] + half * 0.3, tail[1] + half * 0.2],
-          [tail[0] - half * 0.2, tail[1] + half * 0.4],
-          [tail[0] + half * 0.25, tail[1] + half * 0.62],
-        ]);
-        return (
-          stroke(softLine([centre, [centre[0] + 70, 214], [262, 232]]), one, 1.2, 'butt') +
-          stroke(ribbon, other, 3.5, 'round') +
-          fill(polygon([head, starboard, tail]), one) +
-          fill(polygon([head, port, tail]), other) +
-          stroke(polygon([port, starboard]), field, 2, 'butt')
-        );
-      });
-    return drawn.join('');
-  },
-};
-
 /** A folding fan, partly outside the picture. */
 export const fan: Composition = {
+  name: 'fan',
   kind: 'object',
   place: 'bottom',
   printings: [
@@ -129,6 +80,7 @@ const LANTERN_SPOTS: readonly [readonly Spot[], ...(readonly Spot[])[]] = [
 
 /** Paper lanterns on cords of different lengths. */
 export const lanterns: Composition = {
+  name: 'lanterns',
   kind: 'object',
   place: 'bottom',
   printings: [
@@ -162,6 +114,7 @@ export const lanterns: Composition = {
 
 /** An oiled-paper umbrella, from above. */
 export const parasol: Composition = {
+  name: 'parasol',
   kind: 'round',
   place: 'bottom',
   printings: [

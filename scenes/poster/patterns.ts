@@ -1,7 +1,6 @@
-import { between, pick, wholeBetween } from '../random.ts';
+import { between, pick } from '../random.ts';
 import type { Composition } from './composition.ts';
 import {
-  bar,
   box,
   disc,
   fill,
@@ -17,6 +16,7 @@ import {
 
 /** Seigaiha, the blue sea waves: overlapping rings. */
 export const waves: Composition = {
+  name: 'waves',
   kind: 'pattern',
   place: 'top',
   printings: [
@@ -53,6 +53,7 @@ export const waves: Composition = {
 
 /** Quarter circles and leaves in square tiles. */
 export const tiles: Composition = {
+  name: 'tiles',
   kind: 'pattern',
   place: 'bottom',
   printings: [
@@ -91,47 +92,9 @@ export const tiles: Composition = {
   },
 };
 
-/** Ichimatsu: a checker pattern that dissolves towards its lower edge. */
-export const checker: Composition = {
-  kind: 'pattern',
-  place: 'bottom',
-  printings: [
-    ['light', 'mid', 'dark'],
-    ['dark', 'mid', 'light'],
-    ['mid', 'light', 'dark'],
-    ['light', 'dark', 'mid'],
-  ],
-  draw: ({ field, figure, base }, random) => {
-    const columns = pick(random, [5, 6, 6, 8]);
-    const size = WIDTH / columns;
-    const rows = Math.floor(240 / size);
-    const squares = repeat(columns * rows, (index) => {
-      const [column, row] = [index % columns, Math.floor(index / columns)];
-      const thin = row / rows;
-      if ((column + row) % 2 === 1 || random() < thin * thin * 0.9) return '';
-      return svg`M${column * size} ${row * size}h${size}v${size}h${-size}Z`;
-    });
-    const strays = repeat(wholeBetween(random, 3, 5), () => {
-      const row = wholeBetween(random, 1, rows - 2);
-      const column = wholeBetween(random, 0, columns - 1);
-      const step = (column + row) % 2 === 0 ? 1 : 0;
-      return svg`M${(column + step) * size} ${row * size}h${size}v${size}h${-size}Z`;
-    });
-    const middle: Point = [
-      wholeBetween(random, 2, columns - 2) * size,
-      wholeBetween(random, 2, rows - 2) * size,
-    ];
-    return (
-      fill(squares, figure) +
-      fill(strays, base) +
-      disc(middle, size * 1.5, field) +
-      disc(middle, size * 1.5 - 5, base)
-    );
-  },
-};
-
 /** Asanoha, the hemp leaf: a lattice of stars, a few of them filled. */
 export const hemp: Composition = {
+  name: 'hemp',
   kind: 'pattern',
   place: 'bottom',
   printings: [
@@ -173,30 +136,5 @@ export const hemp: Composition = {
       `<path d="${leaves.join('')}" fill="${figure}" stroke="${field}" stroke-width="2"/>` +
       box(0, floor, WIDTH, HEIGHT - floor, base)
     );
-  },
-};
-
-/** Rain or a bead curtain: bars of different lengths in front of a disc. */
-export const rain: Composition = {
-  kind: 'pattern',
-  place: 'bottom',
-  printings: [
-    ['dark', 'mid', 'light'],
-    ['mid', 'light', 'dark'],
-    ['light', 'dark', 'mid'],
-    ['light', 'mid', 'dark'],
-  ],
-  draw: ({ figure, base }, random) => {
-    const width = between(random, 6, 10);
-    const step = width * 1.55;
-    const phase = between(random, 0, TURN);
-    const centre: Point = [between(random, 76, 164), between(random, 110, 150)];
-    const bars = repeat(WIDTH / step + 1, (index) => {
-      const fall = 120 + Math.sin(index * 0.52 + phase) * 62 + between(random, -44, 44);
-      const ink = random() < 0.72 ? figure : base;
-      const drop = random() < 0.45 ? bar(index * step, fall + width, width, width, ink) : '';
-      return bar(index * step, -12, width, fall + 12, ink) + drop;
-    });
-    return disc(centre, between(random, 46, 62), base) + bars;
   },
 };

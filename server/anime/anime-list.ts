@@ -22,12 +22,8 @@ import {
 import { hasTitles, type TitleEntry } from '../../domain/content/anime.ts';
 import type { Portfolio } from '../../domain/content/portfolio.ts';
 import { isPicturePath } from '../../domain/pictures/address.ts';
-import {
-  type PosterComposition,
-  posterArt,
-  posterCompositions,
-  posterGround,
-} from '../../scenes/poster.ts';
+import type { Composition } from '../../scenes/poster/composition.ts';
+import { posterArt, posterCompositions, posterGround } from '../../scenes/poster.ts';
 import type { Content, ShownTitles } from '../content/content.ts';
 import { isReadable } from '../core/percent-encoding.ts';
 import type { OwnFiles } from '../files/own-files.ts';
@@ -83,7 +79,7 @@ const NO_TITLES: ShownTitles = { ids: [], choices: NO_CHOICES };
 interface Loaded extends ShownTitles {
   readonly list: readonly Anime[];
   readonly byId: ReadonlyMap<number, Anime>;
-  readonly compositions: ReadonlyMap<number, PosterComposition>;
+  readonly compositions: ReadonlyMap<number, Composition>;
   /** In the language that was asked for last: to put thousands of titles together takes a tenth of a second. */
   listed?: { readonly language: string; readonly listing: AnimeListing };
 }

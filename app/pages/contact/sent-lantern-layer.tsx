@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
-import type { SceneCommand } from '../../../scenes/engine/worker-messages.ts';
+import type { SentMessages } from '../../../scenes/engine/renderer.ts';
 import { type Ink, PICTURE } from '../../../scenes/scene.ts';
 import { lanternPlace, SENT_LANTERN } from '../../../scenes/sent-lanterns.ts';
 import { useMotion } from '../../ui/motion-state.ts';
-import type { SentMessages } from './sent-messages.ts';
 
 /**
  * A lantern on the water for each message that was sent from this browser. Where the garden moves it draws them itself;
@@ -14,15 +13,11 @@ export function SentLanterns({ seeds, leaving }: SentMessages) {
   const isMoving = motion === 'moving';
   useEffect(() => {
     const garden = document.querySelector('[data-page="contact"] > .garden-live');
-    const detail: SceneCommand = {
-      kind: 'lanterns',
-      seeds,
-      leaving: isMoving ? leaving : undefined,
-    };
-    const tell = () => garden?.dispatchEvent(new CustomEvent('tell', { detail }));
-    tell();
+    const detail: SentMessages = { seeds, leaving: isMoving ? leaving : undefined };
+    const light = () => garden?.dispatchEvent(new CustomEvent('light', { detail }));
+    light();
     // A garden that is mounted later has its first frame then.
-    const watch = new MutationObserver(tell);
+    const watch = new MutationObserver(light);
     if (garden) watch.observe(garden, { attributeFilter: ['data-live'] });
     return () => watch.disconnect();
   }, [seeds, leaving, isMoving]);

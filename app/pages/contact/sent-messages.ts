@@ -1,12 +1,5 @@
+import type { SentMessages } from '../../../scenes/engine/renderer.ts';
 import { MAX_LANTERNS } from '../../../scenes/sent-lanterns.ts';
-
-/** When messages were sent from this browser, in milliseconds since 1970. */
-export interface SentMessages {
-  /** At most `MAX_LANTERNS`, each at the index of its lantern's place. */
-  readonly seeds: readonly number[];
-  /** The one that was sent just now. */
-  readonly leaving?: number;
-}
 
 /** The key in local storage: when the last messages were sent, and nothing else of them. */
 const KEY = 'engawa-lanterns';

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { SentMessages } from '../../../scenes/engine/renderer.ts';
 import type { ContactResult } from './contact-form.tsx';
-import { addMessage, type SentMessages, storedMessages } from './sent-messages.ts';
+import { addMessage, storedMessages } from './sent-messages.ts';
 
 interface Sent {
   /** Shows the lanterns. It is loaded when there is one, and is undefined before. */
