@@ -1,7 +1,7 @@
 import { createWisteria, RACEMES, WISTERIA_SPRITES } from './about-wisteria.ts';
 import { dimBesideText, gather, mix, pointInView, TURN, wrap } from './motion-math.ts';
 import { between, seededRandom } from './random.ts';
-import { isNarrow, type Scene, type Sprite } from './scene.ts';
+import { isNarrow, type Scene, type Sprite, spot } from './scene.ts';
 
 const SMALL = 21;
 const LARGE = 7;
@@ -79,24 +79,15 @@ export const about: Scene = {
         },
       ],
     },
-    dot: {
-      reach: 1.4,
-      largest: 4,
-      marks: [
-        {
-          path: 'M-1.4 0a1.4 1.4 0 1 0 2.8 0a1.4 1.4 0 1 0-2.8 0',
-          fill: {
-            center: [0, 0],
-            radius: 1.4,
-            stops: [
-              [0, '#e6d8fb'],
-              [0.58, '#d6c2f6'],
-              [1, '#cdb6f200'],
-            ],
-          },
-        },
+    dot: spot(
+      4,
+      [
+        [0, '#e6d8fb'],
+        [0.58, '#d6c2f6'],
+        [1, '#cdb6f200'],
       ],
-    },
+      1.4,
+    ),
   },
 
   createGarden: (seed) => {

@@ -1,76 +1,27 @@
 import { ease, mix, pointInView } from './motion-math.ts';
 import type { Random } from './random.ts';
-import { type Air, type Garden, isNarrow, type Sprite, type View } from './scene.ts';
+import { type Air, type Garden, isNarrow, type Sprite, spot, type View } from './scene.ts';
 import { lagAt } from './wind.ts';
 
-/**
- * The furthest first; `top` is the y coordinate of the cord's upper end.
- * On a narrow page they are beside the heading; `tabletX` is for one with more space there.
- */
+/** The furthest first; `top` is the y coordinate of the cord's upper end. */
 const LANTERNS = [
-  {
-    x: 1092,
-    y: 226,
-    top: 99,
-    size: 0.1,
-    alpha: 0.5,
-    glow: 0.16,
-    narrow: { x: 1384, y: 112, size: 0.1, tabletX: 1215 },
-  },
-  {
-    x: 1156,
-    y: 222,
-    top: 105,
-    size: 0.145,
-    alpha: 0.58,
-    glow: 0.2,
-    narrow: { x: 1392, y: 176, size: 0.13, tabletX: 1275 },
-  },
-  {
-    x: 1412,
-    y: 500,
-    top: 0,
-    size: 0.17,
-    alpha: 0.6,
-    glow: 0.2,
-    narrow: { x: 1386, y: 262, size: 0.11, tabletX: 1236 },
-  },
-  {
-    x: 1232,
-    y: 236,
-    top: 108,
-    size: 0.21,
-    alpha: 0.7,
-    glow: 0.24,
-    narrow: { x: 1418, y: 232, size: 0.19, tabletX: 1345 },
-  },
-  {
-    x: 1330,
-    y: 214,
-    top: 108,
-    size: 0.3,
-    alpha: 0.86,
-    glow: 0.3,
-    narrow: { x: 1424, y: 134, size: 0.22, tabletX: 1400 },
-  },
-  {
-    x: 1576,
-    y: 596,
-    top: 0,
-    size: 0.3,
-    alpha: 0.7,
-    glow: 0.24,
-    narrow: { x: 1440, y: 290, size: 0.15, tabletX: 1424 },
-  },
-  {
-    x: 1500,
-    y: 262,
-    top: 0,
-    size: 0.9,
-    alpha: 1,
-    glow: 0.36,
-    narrow: { x: 1520, y: 186, size: 0.7, tabletX: 1520 },
-  },
+  { x: 1092, y: 226, top: 99, size: 0.1, alpha: 0.5, glow: 0.16 },
+  { x: 1156, y: 222, top: 105, size: 0.145, alpha: 0.58, glow: 0.2 },
+  { x: 1412, y: 500, top: 0, size: 0.17, alpha: 0.6, glow: 0.2 },
+  { x: 1232, y: 236, top: 108, size: 0.21, alpha: 0.7, glow: 0.24 },
+  { x: 1330, y: 214, top: 108, size: 0.3, alpha: 0.86, glow: 0.3 },
+  { x: 1576, y: 596, top: 0, size: 0.3, alpha: 0.7, glow: 0.24 },
+  { x: 1500, y: 262, top: 0, size: 0.9, alpha: 1, glow: 0.36 },
+] as const;
+/** The same on a narrow page, beside the heading; `tabletX` is for one with more space there. */
+const NARROW = [
+  { x: 1384, y: 112, size: 0.1, tabletX: 1215 },
+  { x: 1392, y: 176, size: 0.13, tabletX: 1275 },
+  { x: 1386, y: 262, size: 0.11, tabletX: 1236 },
+  { x: 1418, y: 232, size: 0.19, tabletX: 1345 },
+  { x: 1424, y: 134, size: 0.22, tabletX: 1400 },
+  { x: 1440, y: 290, size: 0.15, tabletX: 1424 },
+  { x: 1520, y: 186, size: 0.7, tabletX: 1520 },
 ] as const;
 /** The widths between which the lanterns move apart. */
 const [PHONE, TABLET] = [600, 820];
@@ -107,28 +58,15 @@ export const LANTERN_SPRITES: Readonly<Record<string, Sprite>> = {
       { path: 'M-46-126h92', stroke: '#ffdf9a', width: 1.5, alpha: 0.5 },
     ],
   },
-  glow: {
-    reach: 1,
-    largest: 60,
-    marks: [
-      {
-        path: 'M-1 0a1 1 0 1 0 2 0a1 1 0 1 0-2 0',
-        fill: {
-          center: [0, 0],
-          radius: 1,
-          stops: [
-            [0, '#ffc062'],
-            [0.12, '#ffc062cc'],
-            [0.28, '#ffc06285'],
-            [0.45, '#ffc06247'],
-            [0.64, '#ffc0621c'],
-            [0.82, '#ffc06208'],
-            [1, '#ffc06200'],
-          ],
-        },
-      },
-    ],
-  },
+  glow: spot(60, [
+    [0, '#ffc062'],
+    [0.12, '#ffc062cc'],
+    [0.28, '#ffc06285'],
+    [0.45, '#ffc06247'],
+    [0.64, '#ffc0621c'],
+    [0.82, '#ffc06208'],
+    [1, '#ffc06200'],
+  ]),
 };
 
 /** The angle of a lantern in the wind, in radians. */
@@ -150,8 +88,9 @@ export function createLanterns(random: Random): Required<Garden> {
   const phases = LANTERNS.map((_, index) => index * 1.7 + random());
   /** The positions of the lanterns in a view. */
   const lanternsIn = (view: View) =>
-    LANTERNS.map(({ narrow, ...lantern }, index) => {
-      const x = mix(narrow.x, narrow.tabletX, ease(PHONE, TABLET, view.width));
+    LANTERNS.map((lantern, index) => {
+      const { tabletX, ...narrow } = NARROW[index] ?? NARROW[0];
+      const x = mix(narrow.x, tabletX, ease(PHONE, TABLET, view.width));
       const place = isNarrow(view) ? { ...lantern, top: 0, ...narrow, x } : lantern;
       // The longer the cord, the slower it swings.
       const pace = 9 / Math.sqrt(place.y - place.top + 60);

@@ -119,8 +119,8 @@ export const contact: Scene = {
         // On a phone there is free water only between the lantern and the first field: few bubbles are seen, further
         // apart, which fade earlier.
         const rise = isPhone
-          ? { low: 580, high: 420, end: 0.56, spread: 1.6, size: 1, every: 2, kind: '-small' }
-          : { low: 640, high: 350, end: 1, spread: 1, size: 1, every: 1, kind: '' };
+          ? { low: 580, high: 420, end: 0.56, spread: 1.6, every: 2, kind: '-small' }
+          : { low: 640, high: 350, end: 1, spread: 1, every: 1, kind: '' };
         for (let index = 0; index < RINGS; index++) {
           const part = ((time / RING_INTERVAL + index) % RINGS) / RINGS;
           const radius = mix(62, REACH, part ** 1.25);
@@ -165,7 +165,7 @@ export const contact: Scene = {
           );
           brush.stamp(sprite + rise.kind, {
             ...place,
-            size: size * rise.size * scale,
+            size: size * scale,
             alpha:
               (index % rise.every === 0 ? Math.min(1, mix(0.6, 0.95, size)) : 0) *
               ease(0, 0.22, part) *

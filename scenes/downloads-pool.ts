@@ -1,34 +1,53 @@
-import { ARROW_KINDS, ARROW_SPRITES } from './downloads-arrow.ts';
 import { type Dim, MIDDLE, POOL, WIDTH } from './downloads-view.ts';
+import { lens } from './ink-stroke.ts';
 import { ease, mix, pointInView } from './motion-math.ts';
-import { between, type Random, scatter } from './random.ts';
-import type { Air, Brush, Sprite, View } from './scene.ts';
+import { between, type Random, scatter, seededRandom } from './random.ts';
+import { type Air, type Brush, type Sprite, spot, type View } from './scene.ts';
 import { lagAt } from './wind.ts';
 
 export const ARROWS = 12;
 export const WAVES = 9;
 const MISTS = 5;
 
+/** The strokes of rain in a shaft: each beside its middle, from above to below. */
+const SHAFT = [
+  [0, -15, 4],
+  [-1.8, -22, -8],
+  [1.7, -19, -3],
+] as const;
+
+/** An arrow that points down, of strokes of rain, which end unevenly above and meet at its tip. */
+function arrow(seed: number): Sprite {
+  const random = seededRandom(seed);
+  const uneven = (value: number) => value + between(random, -1.2, 1.2);
+  const shaft = SHAFT.map(([x, from, to]) => lens(x, uneven(from), x * 0.6, uneven(to), 1.3));
+  const head = [-1, 1].map((side) => lens(side * uneven(9), uneven(-4.5), side * -0.4, 6, 2));
+  const strokes = [...shaft, ...head];
+  return {
+    reach: 24,
+    largest: 1.4,
+    marks: [{ path: strokes.join(''), fill: '#d6fdfd' }],
+  };
+}
+
+const ARROW_KINDS = 3;
+
+/** The sprites `arrow0` and so on. */
+const ARROW_SPRITES: Readonly<Record<string, Sprite>> = Object.fromEntries(
+  Array.from({ length: ARROW_KINDS }, (_, index) => [`arrow${index}`, arrow(index + 1)]),
+);
+
 export const POOL_SPRITES: Readonly<Record<string, Sprite>> = {
   ...ARROW_SPRITES,
-  mist: {
-    reach: 100,
-    largest: 1.4,
-    marks: [
-      {
-        path: 'M-100-100h200v200h-200z',
-        fill: {
-          center: [0, 0],
-          radius: 100,
-          stops: [
-            [0, '#aef4f45c'],
-            [0.5, '#8fe6ea24'],
-            [1, '#8fe6ea00'],
-          ],
-        },
-      },
+  mist: spot(
+    1.4,
+    [
+      [0, '#aef4f45c'],
+      [0.5, '#8fe6ea24'],
+      [1, '#8fe6ea00'],
     ],
-  },
+    100,
+  ),
 };
 
 /** Draws the waves, which spread from where the fall meets the pool. */

@@ -1,6 +1,6 @@
 import { isLayered } from './home-view.ts';
 import { ease, wrap } from './motion-math.ts';
-import { type Air, type Brush, PICTURE, type Sprite, type View } from './scene.ts';
+import { type Air, type Brush, PICTURE, spot, type View } from './scene.ts';
 import { lagAt } from './wind.ts';
 
 /** Powder that a gust blows off the ridges: places in units of the picture, size, and speed. */
@@ -32,25 +32,12 @@ export const MIST_COUNT = MISTS.length;
 const FROM = 1900;
 const TO = 960;
 
-export const PUFF: Sprite = {
-  reach: 1,
-  largest: 120,
-  marks: [
-    {
-      path: 'M-1 0a1 1 0 1 0 2 0a1 1 0 1 0-2 0',
-      fill: {
-        center: [0, 0],
-        radius: 1,
-        stops: [
-          [0, '#222e45eb'],
-          [0.5, '#1e293ead'],
-          [0.75, '#1c263a40'],
-          [1, '#1b253700'],
-        ],
-      },
-    },
-  ],
-};
+export const PUFF = spot(120, [
+  [0, '#222e45eb'],
+  [0.5, '#1e293ead'],
+  [0.75, '#1c263a40'],
+  [1, '#1b253700'],
+]);
 
 /** Draws powder snow in low resolution, brighter in a gust; `dim` is the opacity beside text. Not over small ridges. */
 export function drawMists(

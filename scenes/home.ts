@@ -2,7 +2,7 @@ import { CLOUDS, drawClouds, drawMists, MIST_COUNT, PUFF } from './home-clouds.t
 import { dimOnHome, isLayered, moonOf } from './home-view.ts';
 import { gather, mix, pointInView, TURN, wrap } from './motion-math.ts';
 import { between, seededRandom } from './random.ts';
-import type { Scene } from './scene.ts';
+import { type Scene, spot } from './scene.ts';
 import { moonlightOf } from './sky-code.ts';
 
 const FAR = 146;
@@ -26,19 +26,12 @@ const DEPTHS = [
 ] as const;
 
 /** A soft round light. */
-const LIGHT = {
-  path: 'M-1 0a1 1 0 1 0 2 0a1 1 0 1 0-2 0',
-  fill: {
-    center: [0, 0],
-    radius: 1,
-    stops: [
-      [0, '#9ebee6'],
-      [0.28, '#9ebee685'],
-      [0.64, '#9ebee61c'],
-      [1, '#9ebee600'],
-    ],
-  },
-} as const;
+const LIGHT = spot(80, [
+  [0, '#9ebee6'],
+  [0.28, '#9ebee685'],
+  [0.64, '#9ebee61c'],
+  [1, '#9ebee600'],
+]);
 
 /** Snow, and beams of moonlight from the upper right to the lower left. */
 export const home: Scene = {
@@ -63,44 +56,22 @@ export const home: Scene = {
   },
   sprites: {
     puff: PUFF,
-    flake: {
-      reach: 1.3,
-      largest: 3,
-      marks: [
-        {
-          path: 'M-1.3 0a1.3 1.3 0 1 0 2.6 0a1.3 1.3 0 1 0-2.6 0',
-          fill: {
-            center: [0, 0],
-            radius: 1.3,
-            stops: [
-              [0, '#dfeaf8'],
-              [0.6, '#dbe7f6'],
-              [1, '#dbe7f600'],
-            ],
-          },
-        },
+    flake: spot(
+      3,
+      [
+        [0, '#dfeaf8'],
+        [0.6, '#dbe7f6'],
+        [1, '#dbe7f600'],
       ],
-    },
-    blur: {
-      reach: 1,
-      largest: 19,
-      marks: [
-        {
-          path: 'M-1 0a1 1 0 1 0 2 0a1 1 0 1 0-2 0',
-          fill: {
-            center: [0, 0],
-            radius: 1,
-            stops: [
-              [0, '#cedef2'],
-              [0.45, '#cedef2b0'],
-              [1, '#cedef200'],
-            ],
-          },
-        },
-      ],
-    },
-    orb: { reach: 1, largest: 80, marks: [LIGHT] },
-    mist: { reach: 1, largest: 80, marks: [LIGHT] },
+      1.3,
+    ),
+    blur: spot(19, [
+      [0, '#cedef2'],
+      [0.45, '#cedef2b0'],
+      [1, '#cedef200'],
+    ]),
+    orb: LIGHT,
+    mist: LIGHT,
   },
 
   createGarden: (seed, sky = FULL_MOON) => {

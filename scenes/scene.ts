@@ -68,13 +68,15 @@ export function coverView(width: number, height: number, part: number, shift = 0
 export const viewOf = (width: number, height: number): View =>
   coverView(width, height, 1, isNarrow({ width, height }) ? NARROW_SHIFT * height : 0);
 
+type Stops = readonly (readonly [offset: number, color: string])[];
+
 /** A colour, or a radial gradient: stops of offset and colour around a centre. */
 export type Ink =
   | string
   | {
       readonly center: readonly [x: number, y: number];
       readonly radius: number;
-      readonly stops: readonly (readonly [offset: number, color: string])[];
+      readonly stops: Stops;
     };
 
 /** One outline of a sprite, as SVG path data around the sprite's centre. */
@@ -101,6 +103,18 @@ export interface Sprite {
   readonly isFixed?: boolean;
   readonly marks: readonly Mark[];
 }
+
+/** A round sprite, whose colours run from its centre to its edge. */
+export const spot = (largest: number, stops: Stops, radius = 1): Sprite => ({
+  reach: radius,
+  largest,
+  marks: [
+    {
+      path: `M-${radius} 0a${radius} ${radius} 0 1 0 ${radius * 2} 0a${radius} ${radius} 0 1 0-${radius * 2} 0`,
+      fill: { center: [0, 0], radius, stops },
+    },
+  ],
+});
 
 /** How a sprite is drawn; sizes and positions are CSS pixels. */
 interface Stamp {

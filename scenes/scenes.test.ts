@@ -156,7 +156,7 @@ it('the frames have not changed, by their hashes', () => {
       "admin": "e41a859eb702430e a6ca7e677d867ccd a54273a02c37c47d",
       "anime": "e4e6224621fbadbc 0312cd83c6a59309 2d17bd238878d7c6",
       "contact": "b43eed115ae31062 88eea88ef4d11a75 2055e2d8754e96e9",
-      "downloads": "650ce9958bc11d2c 7c1bacb2082dfe01 e7dd2da9ef072a40",
+      "downloads": "360fb853f7796492 0e2a03d8ae79f0ff 1b3a1b4787a98480",
       "home": "d7db2fda24623aeb 8ee5420305317fc4 bd867aa943e527b5",
       "projects": "6c73074e25124c18 9be5703ad26e72ef 142c87b0ff93bad6",
       "skills": "2610b0f0b8c85190 cd9fd260cc25cadb e6d98ffe6534af7f",

@@ -1,6 +1,6 @@
 import { areaInView, dimBesideText, ease, mix, pointInView, TURN } from './motion-math.ts';
 import { between, scatter, seededRandom } from './random.ts';
-import { isNarrow, type Scene } from './scene.ts';
+import { isNarrow, type Scene, spot } from './scene.ts';
 import { createLeaves, LEAF_SPRITES, LEAST_WIDTH_OF_LEFT, LEAVES } from './skills-leaves.ts';
 
 const COLUMNS = 25;
@@ -118,25 +118,12 @@ export const skills: Scene = {
       largest: 1.2,
       marks: [{ path: 'M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0', stroke: '#8fe0b0', width: 1.2 }],
     },
-    pulse: {
-      reach: 1,
-      largest: 14,
-      marks: [
-        {
-          path: 'M-1 0a1 1 0 1 0 2 0a1 1 0 1 0-2 0',
-          fill: {
-            center: [0, 0],
-            radius: 1,
-            stops: [
-              [0, '#f0fff5'],
-              [0.14, '#c2f5d6'],
-              [0.3, '#8fe0b066'],
-              [1, '#8fe0b000'],
-            ],
-          },
-        },
-      ],
-    },
+    pulse: spot(14, [
+      [0, '#f0fff5'],
+      [0.14, '#c2f5d6'],
+      [0.3, '#8fe0b066'],
+      [1, '#8fe0b000'],
+    ]),
   },
 
   areaIn: (view) =>

@@ -1,9 +1,8 @@
 import type { DrawnHour } from '../../domain/sky/hour.ts';
 import { DAWN, dimmed, type Parts } from '../engine/light.ts';
 import { mix, TURN } from '../motion-math.ts';
+import { type Point, polar, polygon } from '../poster/shapes.ts';
 import { between, type Random, seededRandom } from '../random.ts';
-
-export type Point = readonly [x: number, y: number];
 
 /** The size of a ground: that of the scenes' picture at nine tenths. */
 export const WIDTH = 1440;
@@ -146,7 +145,7 @@ export function createPicture(width: number, height: number, hour: DrawnHour, se
     shafts: (light: string, source: Point, length: number, all: string): void => {
       const color = picture.radial(`0 ${light} .95, 1 ${light} 0`, source, length, 'air');
       for (const [angle = 0, half = 0] of rows(all)) {
-        const end = (side: number): Point => at(source, angle + side * half, length);
+        const end = (side: number): Point => polar(source, angle + side * half, length);
         picture.fill(polygon([source, end(-1), end(1)]), color, { opacity: 0.6 });
       }
     },
@@ -161,15 +160,8 @@ export type Picture = ReturnType<typeof createPicture>;
 /** Draws what stands in front of a garden's sky. */
 export type Draw = (picture: Picture) => void;
 
-const at = ([x, y]: Point, turn: number, far: number): Point => [
-  x + Math.cos(turn) * far,
-  y + Math.sin(turn) * far,
-];
-
 export const box = (x: number, y: number, width: number, height: number): string =>
   `M${pair([x, y])}h${round(width)}v${round(height)}h${round(-width)}z`;
-
-export const polygon = (all: readonly Point[]): string => `M${all.map(pair).join('L')}Z`;
 
 export const dot = ([x, y]: Point, radius: number, high = radius): string =>
   `M${pair([x - radius, y])}a${round(radius)} ${round(high)} 0 1 0 ${round(radius * 2)} 0a${round(radius)} ${round(high)} 0 1 0 ${round(-radius * 2)} 0`;
@@ -177,8 +169,8 @@ export const dot = ([x, y]: Point, radius: number, high = radius): string =>
 /** A leaf with two sides, from its foot. */
 function leaf(foot: Point, length: number, width: number, turn: number): string {
   const side = (sign: number): Point =>
-    at(at(foot, turn, 0.45 * length), turn + (sign * TURN) / 4, width);
-  return `M${pair(foot)}Q${pair(side(1))} ${pair(at(foot, turn, length))}Q${pair(side(-1))} ${pair(foot)}`;
+    polar(polar(foot, turn, 0.45 * length), turn + (sign * TURN) / 4, width);
+  return `M${pair(foot)}Q${pair(side(1))} ${pair(polar(foot, turn, length))}Q${pair(side(-1))} ${pair(foot)}`;
 }
 
 /** Leaves around one foot, the middle ones the longest: a leaf of maple or ginkgo, a tuft, a flower. */
@@ -242,7 +234,7 @@ export function limb(text: string, from: number, to: number) {
     const [one, other] = [line[index - 1] ?? place, line[index + 1] ?? place];
     const across = Math.atan2(other[1] - one[1], other[0] - one[0]) + TURN / 4;
     const half = mix(from, to, (index / (line.length - 1)) ** 0.8) / 2;
-    return [at(place, across, half), at(place, across, -half)];
+    return [polar(place, across, half), polar(place, across, -half)];
   });
   const path = polygon([
     ...sides.map(([one]) => one),
@@ -260,5 +252,5 @@ export const scattered = (
 ): Point[] =>
   Array.from({ length: count }, () => {
     const place = line[Math.floor(random() * line.length)] ?? [0, 0];
-    return at(place, random() * TURN, Math.sqrt(random()) * spread);
+    return polar(place, random() * TURN, Math.sqrt(random()) * spread);
   });

@@ -1,18 +1,7 @@
 import { MIDDLE, POOL } from '../downloads-view.ts';
+import { type Point, polygon } from '../poster/shapes.ts';
 import { between } from '../random.ts';
-import {
-  box,
-  type Draw,
-  dot,
-  fan,
-  limb,
-  type Point,
-  places,
-  points,
-  polygon,
-  SCALE,
-  scattered,
-} from './drawing.ts';
+import { box, type Draw, dot, fan, limb, places, points, SCALE, scattered } from './drawing.ts';
 
 /** Firs, by the middle of the foot and the height of each. */
 const firs = (text: string): string =>

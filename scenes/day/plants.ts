@@ -1,3 +1,4 @@
+import { type Point, polygon } from '../poster/shapes.ts';
 import { between } from '../random.ts';
 import { CULMS } from '../skills.ts';
 import {
@@ -9,10 +10,8 @@ import {
   HEIGHT,
   limb,
   type Picture,
-  type Point,
   places,
   points,
-  polygon,
   SCALE,
   scattered,
 } from './drawing.ts';

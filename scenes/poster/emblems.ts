@@ -1,6 +1,7 @@
+import { TURN } from '../motion-math.ts';
 import { between, pick, wholeBetween } from '../random.ts';
 import type { Composition } from './composition.ts';
-import { disc, fill, type Point, polar, repeat, stroke, svg, TURN } from './shapes.ts';
+import { disc, fill, type Point, polar, repeat, stroke, svg } from './shapes.ts';
 
 /** Nested discs, offset in the same direction. */
 export const rings: Composition = {

@@ -1,3 +1,4 @@
+import { TURN } from '../motion-math.ts';
 import { between, pick, wholeBetween } from '../random.ts';
 import type { Composition } from './composition.ts';
 import {
@@ -11,7 +12,6 @@ import {
   ring,
   stroke,
   svg,
-  TURN,
 } from './shapes.ts';
 
 /** A folding fan, partly outside the picture. */

@@ -1,18 +1,7 @@
+import { TURN } from '../motion-math.ts';
 import { between, pick } from '../random.ts';
 import type { Composition } from './composition.ts';
-import {
-  box,
-  disc,
-  fill,
-  HEIGHT,
-  type Point,
-  polar,
-  repeat,
-  stroke,
-  svg,
-  TURN,
-  WIDTH,
-} from './shapes.ts';
+import { box, disc, fill, HEIGHT, type Point, repeat, stroke, svg, WIDTH } from './shapes.ts';
 
 /** Seigaiha, the blue sea waves: overlapping rings. */
 export const waves: Composition = {
@@ -89,52 +78,5 @@ export const tiles: Composition = {
         `<path transform="${place} ${centre}" d="${shape}" fill="${ink}" stroke="${ink}"/>`
       );
     });
-  },
-};
-
-/** Asanoha, the hemp leaf: a lattice of stars, a few of them filled. */
-export const hemp: Composition = {
-  name: 'hemp',
-  kind: 'pattern',
-  place: 'bottom',
-  printings: [
-    ['mid', 'light', 'dark'],
-    ['light', 'mid', 'dark'],
-    ['light', 'dark', 'mid'],
-    ['dark', 'mid', 'light'],
-  ],
-  draw: ({ field, figure, base }, random) => {
-    const side = pick(random, [72, 84, 100]);
-    const rise = (side * Math.sqrt(3)) / 2;
-    const reach = side / Math.sqrt(3);
-    const floor = 240;
-    const left = between(random, -1, -0.5) * side;
-    const top = between(random, -0.5, 0) * rise;
-    // Relative path data that starts and ends at the star's centre, so that all stars share it.
-    const spokes = repeat(3, (leaf) => {
-      const [x, y] = polar([0, 0], ((leaf + 0.5) * TURN) / 6, reach);
-      return svg`m${x} ${y}l${-x * 2} ${-y * 2}m${x} ${y}`;
-    });
-    const sixLeaves = repeat(6, (leaf) => {
-      const angle = (leaf * TURN) / 6;
-      const [x, y] = polar([0, 0], angle - TURN / 12, reach);
-      const [tipX, tipY] = polar([0, 0], angle + TURN / 12, reach);
-      return svg`l${x} ${y}l${tipX} ${tipY}l${-x} ${-y}Z`;
-    });
-    const stars: string[] = [];
-    const leaves: string[] = [];
-    for (let row = 0; top + (row - 1) * rise < floor; row += 1) {
-      for (let column = 0; left + (column - 1) * side < WIDTH; column += 1) {
-        const star = svg`M${left + (column + (row % 2) / 2) * side} ${top + row * rise}`;
-        const edges = svg`h${side}h${-side}l${side / 2} ${rise}m${-side / 2} ${-rise}l${-side / 2} ${rise}`;
-        stars.push(star + spokes + edges);
-        if (random() < 0.26) leaves.push(star + sixLeaves);
-      }
-    }
-    return (
-      stroke(stars.join(''), figure, 2, 'round') +
-      `<path d="${leaves.join('')}" fill="${figure}" stroke="${field}" stroke-width="2"/>` +
-      box(0, floor, WIDTH, HEIGHT - floor, base)
-    );
   },
 };

@@ -4,8 +4,6 @@ import { between, type Random } from '../random.ts';
 export const WIDTH = 240;
 /** The height of a poster: three to two. */
 export const HEIGHT = 360;
-/** A whole turn, in radians. */
-export const TURN = Math.PI * 2;
 
 /** A point of a poster, from its upper left corner. */
 export type Point = readonly [x: number, y: number];
