@@ -2,7 +2,7 @@
 // is installed.
 //
 //   build/current                      a link to the build that the next start serves
-//   build/<fingerprint>/               a complete build, never changed: client, server, in-use.db
+//   build/<fingerprint>/               a complete build, never changed: client, server
 //   build/<fingerprint>.<pid>.part/    a build that is being made or removed
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
@@ -11,8 +11,6 @@ import path from 'node:path';
 export const BUILDS = 'build';
 export const CURRENT = path.join(BUILDS, 'current');
 export const PART = '.part';
-/** The file of a build that is locked by every process that serves it. */
-export const IN_USE = 'in-use.db';
 
 const SOURCES = [
   'app',

@@ -1,11 +1,14 @@
-// `npm run dev`. Vite serves modules and styles; the site answers all other requests.
+// `npm run dev`. Vite serves modules and styles; the site answers all other requests. Node starts this program again after
+// a change of the server (run.mjs).
 
 import type { RequestListener } from 'node:http';
-import { createServer } from 'vite';
+import { createServer, isRunnableDevEnvironment } from 'vite';
 import { reportFailedStart } from '../server/core/start-error.ts';
 import { listen } from '../server/http/listen.ts';
 import { readSettings } from '../server/settings/read-settings.ts';
-import { openReloadingSite } from './reloading-site.ts';
+
+type SiteModule = typeof import('../server/start/open-site.ts');
+type RenderModule = typeof import('../server/pages/react-router.ts');
 
 try {
   await serve();
@@ -26,7 +29,19 @@ async function serve(): Promise<void> {
     server: { middlewareMode: true, ws: { server: server.http } },
     appType: 'custom',
   });
-  const site = await openReloadingSite(vite, settings);
+  const { ssr } = vite.environments;
+  if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run the server code here.');
+  const { runner } = ssr;
+  // Loaded by Vite, as the pages are: with two copies of a module, `instanceof` would fail for its error classes.
+  const { openSite } = await runner.import<SiteModule>('/server/start/open-site.ts');
+  const site = await openSite(settings, {
+    clientFolder: 'public',
+    isBuilt: false,
+    render: async (request, facts) => {
+      const { renderPage } = await runner.import<RenderModule>('/server/pages/react-router.ts');
+      return renderPage(request, facts);
+    },
+  });
   open((request, response) =>
     vite.middlewares(request, response, () => site.listener(request, response)),
   );

@@ -16,15 +16,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import {
-  BUILDS,
-  buildNameOfSources,
-  CURRENT,
-  currentBuild,
-  fingerprint,
-  IN_USE,
-  PART,
-} from './builds.mjs';
+import { BUILDS, buildNameOfSources, CURRENT, currentBuild, fingerprint, PART } from './builds.mjs';
 
 const INSTALLED = 'node_modules/.engawa-lock';
 /** Behind the fingerprint of the packages: those for tests and checks are installed too. */
@@ -48,6 +40,8 @@ const BUILD_MEMORY = {
 /** The lock file during the installation of packages, because parallel installations would conflict. */
 const LOCK = path.join(BUILDS, `installing${PART}`);
 const LOCK_STEP_MS = 200;
+/** Longer than any build takes: an older part was left by a process that has ended. */
+const PART_MAX_MS = 60 * 60 * 1000;
 /** An older lock is ignored, because its process id may belong to another program. */
 const LOCK_MAX_MS = 15 * 60 * 1000;
 
@@ -133,17 +127,25 @@ function isHeld() {
 function build() {
   const name = buildNameOfSources();
   const previous = currentBuild();
-  const folder = path.join(BUILDS, name);
-  const isNew = !existsSync(folder);
-  if (isNew) {
+  if (!existsSync(path.join(BUILDS, name))) {
     say('Building …');
     makeBuild(name);
+    // Not after the first build: other folders may be a build of version 0.1.0, which may be in use.
+    if (previous !== null) removeBuilds(new Set([name, previous, path.basename(CURRENT)]));
   }
   if (previous !== name) makeCurrent(name);
-  // Not after the first build: other folders may be a build of version 0.1.0, which may be in use.
-  if (!isNew || previous === null) return;
-  if (!run('node', [scriptOf('remove-builds.ts'), name, previous])) {
-    process.stderr.write('Old builds could not be removed.\n');
+}
+
+/** Removes the builds that are not kept, and old parts. A process may still serve the build before the current one. */
+function removeBuilds(kept) {
+  for (const name of readdirSync(BUILDS)) {
+    const folder = path.join(BUILDS, name);
+    const isOld = () => Date.now() - statSync(folder).mtimeMs > PART_MAX_MS;
+    if (kept.has(name) || (name.endsWith(PART) && !isOld())) continue;
+    // Renamed first, so that a partly removed build never has the name of a complete one.
+    const part = `${folder}${PART}`;
+    renameSync(folder, part);
+    rmSync(part, { recursive: true, force: true });
   }
 }
 
@@ -161,7 +163,6 @@ function makeBuild(name) {
     const hint = ' The last one is kept: npm start --ignore-scripts starts it.';
     fail(`The build failed.${currentBuild() === null ? '' : hint}`);
   }
-  writeFileSync(path.join(part, IN_USE), '');
   syncFolder(part);
   try {
     renameSync(part, path.join(BUILDS, name));

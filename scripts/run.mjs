@@ -7,7 +7,10 @@ import { BENCHES, LONG_TESTS } from './long-runs.mjs';
 
 /** The commands with the lines that they run. Names behind `test:long` and `bench` are those of `long-runs.mjs`. */
 const COMMANDS = {
-  dev: { needs: [], lines: ['node scripts/dev.ts'] },
+  dev: {
+    needs: [],
+    lines: ['node --watch-path=server --watch-path=domain --watch-preserve-output scripts/dev.ts'],
+  },
   check: { needs: ['tools'], lines: ['node scripts/check.mjs'] },
   test: {
     needs: ['tools', 'build', 'browser'],
@@ -22,9 +25,6 @@ const COMMANDS = {
   pictures: { needs: ['tools', 'build', 'browser'], lines: ['node scripts/pictures.ts'] },
 };
 
-/** Commands of `engawa` that were scripts of their own in version 0.1.0. */
-const OLD_NAMES = new Set(['backup', 'restore', 'admin']);
-
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let child;
 // Ctrl-C reaches the command too, which ends first.
@@ -38,10 +38,6 @@ process.exitCode = await main();
 async function main() {
   if (name === 'test:long') return runNamed(LONG_TESTS);
   if (name === 'bench') return runNamed(BENCHES);
-  if (OLD_NAMES.has(process.env.npm_lifecycle_event)) {
-    const old = process.env.npm_lifecycle_event;
-    process.stderr.write(`npm run ${old} is now npm run engawa -- ${old}.\n`);
-  }
   // The site is served from a build, and its pages are copied from one; the other commands run from the sources.
   const isStart = name === 'engawa' && (words[0] ?? 'start') === 'start' && words.length < 2;
   const isCopy =

@@ -82,7 +82,7 @@ export function circle([x, y]: Point, r: number): string {
 }
 
 /** Path data of a smooth curve from the first point to the last, with the others as control points. */
-export function softLine(points: readonly Point[]): string {
+function softLine(points: readonly Point[]): string {
   return points.reduce((d, [x, y], index) => {
     const next = points[index + 1];
     if (index === 0) return svg`M${x} ${y}`;

@@ -5,7 +5,6 @@ import { listen } from '../http/listen.ts';
 import { renderPage } from '../pages/react-router.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { Settings } from '../settings/settings.ts';
-import { lockShared } from '../store/locks.ts';
 import { openSite, type SiteOptions } from './open-site.ts';
 import type { PageMaker } from './site-app.ts';
 
@@ -46,8 +45,6 @@ export async function serveSite(settings: Settings, options: SiteOptions = {}) {
 /** Runs the site with the settings of the environment, until a signal ends it. */
 export async function start(options: SiteOptions = {}): Promise<void> {
   try {
-    // The script that removes old builds skips a locked one.
-    lockShared(path.join(BUILD, 'in-use.db'));
     const settings = readSettings();
     const site = await serveSite(settings, options);
     const stop = () => {

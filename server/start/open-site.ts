@@ -18,9 +18,6 @@ import { startJobs } from './jobs.ts';
 import { createMessages, createSiteApp, type PageMaker } from './site-app.ts';
 import { openSiteStore, throwUnusable } from './storage.ts';
 
-/** An open site, ready to handle requests. */
-export type OpenSite = Awaited<ReturnType<typeof openSite>>;
-
 /** What tests of the whole site change. */
 export interface SiteOptions {
   /** Divides every wait of the mail queue. */
