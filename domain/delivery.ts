@@ -6,9 +6,9 @@ export type MailKind = 'message' | 'order';
 
 /**
  * The state of a mail. `none`: a message is only stored, because no provider is set or because it looks like spam; or the
- * tokens of an order's mail are void. `paused`: its message is not in the inbox.
+ * tokens of an order's mail are void.
  */
-export const DELIVERY_STATES = ['none', 'waiting', 'paused', 'sent', 'failed'] as const;
+export const DELIVERY_STATES = ['none', 'waiting', 'sent', 'failed'] as const;
 
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 

@@ -35,14 +35,12 @@ export const orderSearchSchema = line(ORDER_REFERENCE_MAX);
 
 /**
  * The states of an order, those that need the owner first: no tool is known; its mail failed; nobody has its tokens, and no
- * mail will bring them; its mail is held back while the sender is a sample; it waits; they were given out without a mail; it
- * was sent; they were used or revoked; a full refund.
+ * mail will bring them; it waits; they were given out without a mail; it was sent; they were used or revoked; a full refund.
  */
 export const ORDER_STATES = [
   'unassigned',
   'failed',
   'unsent',
-  'held',
   'waiting',
   'paid',
   'mailed',
@@ -54,9 +52,6 @@ export type OrderState = (typeof ORDER_STATES)[number];
 
 /** How many orders are in each state. */
 export type OrderCounts = Readonly<Record<OrderState, number>>;
-
-/** Why no mail goes out to buyers: no provider that reaches them is set, or the sender is a sample of a new site. */
-export type MailHold = 'no-provider' | 'samples';
 
 /** An order as the owner sees it: a payment for one tool. */
 export interface Order {
@@ -97,6 +92,4 @@ export interface OrderMail {
   /** In the provider's words; empty for none. */
   readonly lastError: string;
   readonly sentAt: string | null;
-  /** An attempt ended without an answer of the provider, so the buyer may have two of this mail. */
-  readonly mayBeTwice: boolean;
 }

@@ -285,11 +285,11 @@ async function checkOrders(
   const content = (await readPortfolio(store))?.content ?? defaultPortfolio;
   if (isSelling && hasSampleSender(content, defaultPortfolio)) {
     return warning(
-      'No buyer is mailed: the name or the email address of the site is still a sample.',
-      'Change it on Home or Contact. Mails that wait then go out by themselves.',
+      'Mails to buyers come from a sample: the name or the email address of the site.',
+      'Change it on Home or Contact.',
     );
   }
-  const { unassigned, failed } = await countOrders(store.db, '', null);
+  const { unassigned, failed } = await countOrders(store.db, '', true);
   if (unassigned + failed > 0) {
     const says = `Orders wait for you: ${unassigned} without a tool, ${failed} whose mail was given up.`;
     return warning(says, 'Look at Orders in Downloads.');

@@ -1,6 +1,7 @@
 import { NETWORK_FAILURE } from '../../domain/errors.ts';
+import { reasonOf } from '../core/start-error.ts';
 import type { EmailjsSettings } from '../settings/mail-settings.ts';
-import { NoAnswer, oneLine, type Senders } from './senders.ts';
+import { oneLine, type Senders } from './senders.ts';
 
 /** The version of the provider's library that makes the same call (docs/product.md#messages). */
 const LIB_VERSION = '4.4.1';
@@ -41,9 +42,7 @@ export function emailjsSenders(
       await response.body?.cancel();
       return;
     }
-    const answer = `${response.status} ${await response.text().catch(() => '')}`;
-    // An error of the provider's servers, such as a gateway's timeout, does not say what became of the mail.
-    throw response.status >= 500 ? new NoAnswer(answer) : new Error(answer);
+    throw new Error(`${response.status} ${await response.text().catch(() => '')}`);
   };
 
   return {
@@ -67,18 +66,10 @@ export function emailjsSenders(
   };
 }
 
-/** The codes of errors before a connection: the request cannot have arrived. */
-const BEFORE_CONNECTION: ReadonlySet<unknown> = new Set([
-  ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'],
-  'UND_ERR_CONNECT_TIMEOUT',
-]);
-
 function throwNetworkError(error: unknown): never {
   // The reason why fetch failed is in the error's cause.
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  const reason = cause instanceof Error ? cause.message : String(cause);
-  const message = `${NETWORK_FAILURE.status} ${NETWORK_FAILURE.message}: ${reason}`;
-  const wasNeverSent =
-    cause instanceof Error && 'code' in cause && BEFORE_CONNECTION.has(cause.code);
-  throw wasNeverSent ? new Error(message) : new NoAnswer(message);
+  const reason = reasonOf(
+    error instanceof Error && error.cause instanceof Error ? error.cause : error,
+  );
+  throw new Error(`${NETWORK_FAILURE.status} ${NETWORK_FAILURE.message}: ${reason}`);
 }

@@ -5,7 +5,7 @@ import { DIALECTS, migratedPlaceForTest, openForTest } from '../../tests/support
 import type { Store } from '../store/store.ts';
 import { createMails } from './mails.ts';
 import { type ClaimedMail, claimMail, markFailed, markSent, nextDue } from './queries.ts';
-import { CannotSend, type MessageMail, NoAnswer, type OrderMail } from './senders.ts';
+import { CannotSend, type MessageMail } from './senders.ts';
 
 const MINUTE = 60_000;
 const at = (minute: number): string =>
@@ -26,8 +26,8 @@ describe.each(DIALECTS)('a stored mail on %s', (dialect) => {
     for (let index = 0; index < count; index += 1) {
       await change((within) => mails.enqueue(within, { messageId: index + 1 }));
     }
-    const failed = (owner: string, nextTryAt: string | null, isUnclear = false) =>
-      markFailed(db, { id: 1, owner, lastError: '451 busy', nextTryAt, isUnclear });
+    const failed = (owner: string, nextTryAt: string | null) =>
+      markFailed(db, { id: 1, owner, lastError: '451 busy', nextTryAt });
     return { place, store, db, mails, change, failed };
   };
 
@@ -64,22 +64,11 @@ describe.each(DIALECTS)('a stored mail on %s', (dialect) => {
     ]);
   });
 
-  it('counts attempts of which nobody knows the end', async () => {
-    const { store, db, failed } = await setUp();
-    await claimMail(db, 'message', claim('a', 0));
-    // The process of the first attempt was killed.
-    await claimMail(db, 'message', claim('b', 3));
-    await failed('b', at(4), true);
-    await claimMail(db, 'message', claim('c', 4));
-    await markSent(db, 1, at(5));
-    expect(await mailsIn(store)).toMatchObject([{ delivery: 'sent', unclear: 2, tries: 3 }]);
-  });
-
   it('fails in the end, with its text for another try, and loses it once it is sent', async () => {
     const { store, db, mails, change } = await setUp(0);
     await change((within) => mails.enqueue(within, ORDER));
     await claimMail(db, 'order', claim('a', 0));
-    const failed = { id: 1, owner: 'a', lastError: '550 no', isUnclear: false };
+    const failed = { id: 1, owner: 'a', lastError: '550 no' };
     await markFailed(db, { ...failed, nextTryAt: null });
     expect(await mailsIn(store)).toMatchObject([
       { delivery: 'failed', lastError: '550 no', sealed: 'sealed' },
@@ -100,7 +89,7 @@ describe.each(DIALECTS)('a stored mail on %s', (dialect) => {
     await change((within) => mails.enqueue(within, ORDER));
     await claimMail(db, 'order', claim('a', 0));
     await change((within) => mails.withdraw(within, ORDER.orderId));
-    const failed = { id: 1, owner: 'a', lastError: '451', nextTryAt: at(2), isUnclear: false };
+    const failed = { id: 1, owner: 'a', lastError: '451', nextTryAt: at(2) };
     await markFailed(db, failed);
     expect(await mailsIn(store)).toMatchObject([{ delivery: 'none', sealed: '', nextTryAt: null }]);
     await markSent(db, 1, at(1));
@@ -112,13 +101,9 @@ describe('the workers', () => {
   async function setUp({
     pace = 1_000,
     message = async () => undefined,
-    order = async () => undefined,
-    holdsMails = async () => false,
   }: {
     pace?: number;
     message?: (mail: MessageMail) => Promise<void>;
-    order?: (mail: OrderMail) => Promise<void>;
-    holdsMails?: () => Promise<boolean>;
   } = {}) {
     const store = await openForTest(await migratedPlaceForTest('sqlite'));
     const errors: unknown[] = [];
@@ -130,7 +115,11 @@ describe('the workers', () => {
       ...{ MAIL_TO: 'owner@example.com', MAIL_FROM: 'owner@example.com' },
     };
     const site = await siteOf(store, smtp, { clock: () => new Date(), log });
-    const mails = await createMails(site, { message, order, reach: async () => undefined });
+    const mails = await createMails(site, {
+      message,
+      order: null,
+      reach: async () => undefined,
+    });
     const parts = { date: '', message: '', email: '' };
     mails.start(
       {
@@ -146,7 +135,6 @@ describe('the workers', () => {
             ...{ id: `${orderId}`, to: recipient, date: '', senderName: '', replyTo: null },
             ...{ subject: '', text: '' },
           }),
-          holdsMails,
         },
       },
       pace,
@@ -190,26 +178,5 @@ describe('the workers', () => {
     });
     await add();
     await until(store, { delivery: 'failed', tries: 1, lastError: 'no such letters' });
-  });
-
-  it('send nothing that is held, and count an answer that did not come', async () => {
-    let [isHeld, asked] = [true, 0];
-    const sent: string[] = [];
-    const { store, add } = await setUp({
-      order: async ({ to }) => {
-        sent.push(to);
-        if (sent.length === 1) throw new NoAnswer('the connection broke');
-      },
-      holdsMails: async () => {
-        asked += 1;
-        return isHeld;
-      },
-    });
-    await add(ORDER);
-    await vi.waitFor(() => expect(asked).toBeGreaterThan(5));
-    await until(store, { delivery: 'waiting', tries: 0 });
-    isHeld = false;
-    await until(store, { delivery: 'sent', unclear: 1, tries: 2 });
-    expect(sent).toEqual([ORDER.recipient, ORDER.recipient]);
   });
 });

@@ -64,7 +64,7 @@ export async function createMails(
       .values({
         ...{ kind: 'messageId' in mail ? 'message' : 'order', messageId: null, orderId: null },
         ...{ recipient: '', sealed: '', ...mail, createdAt: now, sentAt: null },
-        ...{ delivery: 'waiting', tries: 0, unclear: 0, nextTryAt: now },
+        ...{ delivery: 'waiting', tries: 0, nextTryAt: now },
         ...{ claimedBy: null, lastError: '' },
       })
       .onConflict((conflict) => conflict.column('messageId').doNothing())
@@ -104,19 +104,6 @@ export async function createMails(
         .where('delivery', '<>', 'sent')
         .execute();
       return true;
-    },
-
-    /** Pauses the mail of a message outside of the inbox, or lets it wait again. An attempt in progress is completed. */
-    async pause(within: Within, messageId: number, isPaused: boolean): Promise<void> {
-      const [from, to] = isPaused
-        ? (['waiting', 'paused'] as const)
-        : (['paused', 'waiting'] as const);
-      await within
-        .updateTable('mails')
-        .set({ delivery: to })
-        .where('messageId', '=', messageId)
-        .where('delivery', '=', from)
-        .execute();
     },
 
     /** Withdraws the mails of an order: the unused tokens in them are void. */

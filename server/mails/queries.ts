@@ -25,8 +25,6 @@ export async function claimMail(
       claimedBy: owner,
       nextTryAt: until,
       tries: sql`tries + 1`,
-      // Whoever had claimed it before has stored no result.
-      unclear: sql`unclear + case when claimed_by is null then 0 else 1 end`,
     })
     .where('id', '=', ({ selectFrom }) =>
       selectFrom('mails')
@@ -67,42 +65,33 @@ export async function markSent(db: Kysely<Database>, id: number, now: string): P
     .execute();
 }
 
-/** An attempt that failed. */
-export interface FailedAttempt {
-  readonly id: number;
-  readonly owner: string;
-  readonly lastError: string;
-  /** When the next attempt is due, or null where this was the last one. */
-  readonly nextTryAt: string | null;
-  /** No answer of the provider came, so it may have accepted the mail. */
-  readonly isUnclear: boolean;
-}
-
-/** Stores that an attempt failed. Changes nothing where another process has claimed the mail meanwhile. */
+/**
+ * Stores that the attempt of `owner` failed. `nextTryAt` is when the next one is due, or null where this was the last one.
+ * Changes nothing where another process has claimed the mail meanwhile.
+ */
 export async function markFailed(
   db: Kysely<Database>,
-  { id, owner, lastError, nextTryAt, isUnclear }: FailedAttempt,
+  attempt: { id: number; owner: string; lastError: string; nextTryAt: string | null },
 ): Promise<void> {
+  const { id, owner, lastError, nextTryAt } = attempt;
   await db
     .updateTable('mails')
     .set({
-      // A mail that was paused during the attempt stays paused.
       ...(nextTryAt === null && { delivery: 'failed' as const }),
       ...{ nextTryAt, lastError, claimedBy: null },
-      unclear: sql`unclear + ${isUnclear ? 1 : 0}`,
     })
     .where('id', '=', id)
     .where('claimedBy', '=', owner)
-    .where('delivery', 'in', ['waiting', 'paused'])
+    .where('delivery', '=', 'waiting')
     .execute();
 }
 
-/** Gives up all mails that wait or are paused, as a restored site may have sent them before. Returns how many. */
+/** Gives up all mails that wait, as a restored site may have sent them before. Returns how many. */
 export async function failWaiting(db: Kysely<Database>, lastError: string): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('mails')
     .set({ delivery: 'failed', nextTryAt: null, claimedBy: null, lastError })
-    .where('delivery', 'in', ['waiting', 'paused'])
+    .where('delivery', '=', 'waiting')
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }

@@ -9,7 +9,7 @@ import {
 import { secretsOf } from '../settings/mail-settings.ts';
 import { parseSettings } from '../settings/settings.ts';
 import { openSenders } from './mails.ts';
-import { CannotSend, lastErrorOf, type MessageMail, NoAnswer, type OrderMail } from './senders.ts';
+import { CannotSend, lastErrorOf, type MessageMail, type OrderMail } from './senders.ts';
 
 const mailSettings = (variables: Record<string, string>) => parseSettings(variables).mail;
 
@@ -124,44 +124,13 @@ describe('mail by SMTP', () => {
   });
 });
 
-describe('an attempt without an answer', () => {
-  const starts = { smtp: startSmtp, emailjs: startEmailjs };
-  const change = { EMAILJS_ORDER_TEMPLATE_ID: 'orders_1' };
-
-  it.each([
-    ['smtp', 'lose'],
-    ['smtp', 'hang'],
-    ['emailjs', 'lose'],
-    ['emailjs', 'hang'],
-  ] as const)('may have sent the mail: %s, %s', async (name, how) => {
-    const { provider, send, sendLetter } = await open<unknown>(starts[name], change);
-    provider.behave = () => how;
-    for (const end of await Promise.all([
-      endOf(send({}, AbortSignal.timeout(1_000))),
-      endOf(sendLetter({}, AbortSignal.timeout(1_000))),
-    ])) {
-      expect(end).toBeInstanceOf(NoAnswer);
-    }
-  });
-
-  it.each(['smtp', 'emailjs'] as const)(
-    'has not where the provider refuses it: %s',
-    async (name) => {
-      const { provider, sendLetter } = await open<unknown>(starts[name], change);
-      provider.behave = () => 'refuse';
-      const end = await endOf(sendLetter());
-      expect(end).toBeInstanceOf(Error);
-      expect(end).not.toBeInstanceOf(NoAnswer);
-    },
-  );
-
-  it('never sends the mail afterwards, where its time was over before it was handed over', async () => {
+describe('an attempt whose time is over', () => {
+  it('never sends the mail afterwards, where it was not handed over yet', async () => {
     const { provider, sendLetter } = await open(startSmtp);
     const held = Promise.withResolvers<'go on'>();
     provider.behaveBefore = () => held.promise;
     const end = await endOf(sendLetter({ to: 'slow@example.net' }, AbortSignal.timeout(500)));
     expect(end).toBeInstanceOf(Error);
-    expect(end).not.toBeInstanceOf(NoAnswer);
     held.resolve('go on');
     await sendLetter();
     expect(provider.taken.map(({ to }) => to)).toEqual([['buyer@example.net']]);

@@ -27,7 +27,7 @@ export interface OrderMail extends Mail {
 
 /**
  * Sends a mail by a provider, and resolves when the provider has accepted it. Throws an error with the provider's message;
- * `NoAnswer` where it is unknown whether the mail was accepted; `CannotSend` where another attempt is of no use.
+ * `CannotSend` where another attempt is of no use.
  */
 export type Send<Mail> = (mail: Mail, signal: AbortSignal) => Promise<void>;
 
@@ -41,9 +41,6 @@ export interface Senders {
    */
   reach(): Promise<void>;
 }
-
-/** Thrown where the provider got the mail, and no answer came: it may have accepted it. */
-export class NoAnswer extends Error {}
 
 /** Thrown where no other attempt of the same mail by the same provider can succeed. */
 export class CannotSend extends Error {}

@@ -1,6 +1,6 @@
 import { needsUtf8 } from '../../domain/email-address.ts';
 import type { SmtpSettings } from '../settings/mail-settings.ts';
-import { CannotSend, NoAnswer, oneLine, type Senders } from './senders.ts';
+import { CannotSend, oneLine, type Senders } from './senders.ts';
 
 const CONNECT_MS = 10_000;
 const SOCKET_TIMEOUT_MS = 15_000;
@@ -14,40 +14,19 @@ export async function smtpSenders({ url, to, from }: SmtpSettings): Promise<Send
   const transport = createTransport({ url, ...timeouts(CONNECT_MS, SOCKET_TIMEOUT_MS) });
   const host = from.address.split('@').at(-1) ?? 'localhost';
 
-  /** The ids of the mails of current attempts that the server has received to their end. */
-  const handedOver = new Set<string>();
-  transport.use('stream', ({ message, data: { messageId = '' } }, done) => {
-    // It ends when the connection has read it, after the server has agreed to take it.
-    message.processFunc((stream) => stream.once('end', () => handedOver.add(messageId)));
-    done();
-  });
-
   const send = async (
     { id, date, ...mail }: Parameters<typeof transport.sendMail>[0] & { id: string; date: string },
     signal: AbortSignal,
   ): Promise<void> => {
-    const messageId = `<${id}@${host}>`;
-    const ended = new Promise<never>((_, reject) => {
-      signal.addEventListener('abort', () => reject(new Error('No answer came in time.')));
-    });
-    const sent = transport.sendMail({
+    await transport.sendMail({
       ...mail,
-      messageId,
+      messageId: `<${id}@${host}>`,
       date: new Date(date),
       disableFileAccess: true,
       disableUrlAccess: true,
       // Closes the connection: a mail that was not handed over by then never arrives.
       signal,
     });
-    try {
-      await Promise.race([sent, ended]);
-    } catch (error) {
-      const isUnclear = handedOver.has(messageId) && !isAnswer(error);
-      if (!isUnclear) throw error;
-      throw new NoAnswer(error instanceof Error ? error.message : String(error), { cause: error });
-    } finally {
-      handedOver.delete(messageId);
-    }
   };
 
   return {
@@ -99,9 +78,5 @@ const timeouts = (connect: number, socket: number) => ({
   dnsTimeout: connect,
   socketTimeout: socket,
 });
-
-/** Whether the server has answered, and so refused the mail. */
-const isAnswer = (error: unknown): boolean =>
-  error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number';
 
 const NOT_ASCII = 'The address has letters beyond ASCII before the @, which few servers take.';

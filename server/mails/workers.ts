@@ -9,17 +9,15 @@ import {
 import { secretsOf } from '../settings/mail-settings.ts';
 import type { Site } from '../site.ts';
 import { type ClaimedMail, claimMail, markFailed, markSent, nextDue } from './queries.ts';
-import { CannotSend, lastErrorOf, NoAnswer, type Send } from './senders.ts';
+import { CannotSend, lastErrorOf, type Send } from './senders.ts';
 
 /** How a feature writes the mails of its kind. */
 export interface MailSource<Mail> {
   /** Writes a mail when it is sent. Throws `CannotSend` where there is nothing to send any more. */
   writeMail(mail: ClaimedMail): Promise<Mail>;
-  /** Whether no mail may go out for now. */
-  holdsMails?(): Promise<boolean>;
 }
 
-/** How often to check for mails of other instances, and whether mails are held still, in seconds. */
+/** How often to check for mails of other instances, in seconds. */
 const POLL_SECONDS = 15;
 const STORE_RETRY_SECONDS = 1;
 
@@ -70,8 +68,7 @@ export function startWorkers<Mail>(
       const wait = error instanceof CannotSend ? null : retryDelay(tries);
       const nextTryAt = wait === null ? null : inTime(wait);
       const lastError = lastErrorOf(error, secrets);
-      const isUnclear = error instanceof NoAnswer;
-      await storeResult(() => markFailed(db, { id, owner, lastError, nextTryAt, isUnclear }));
+      await storeResult(() => markFailed(db, { id, owner, lastError, nextTryAt }));
       return;
     }
     const sentAt = clock().toISOString();
@@ -81,7 +78,6 @@ export function startWorkers<Mail>(
   /** Sends one mail if one is due. Resolves to the milliseconds until the next may be due. */
   async function sendNext(): Promise<number> {
     const pollInterval = milliseconds(POLL_SECONDS);
-    if (await source.holdsMails?.()) return pollInterval;
     const now = clock().toISOString();
     const mail = await claimMail(db, kind, { owner, now, until: inTime(LEASE_SECONDS) });
     if (mail !== null) {

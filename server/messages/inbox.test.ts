@@ -181,7 +181,7 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
     it('have its state, its tries and its last error, and are mailed again when the owner asks', async () => {
       await mailed();
       await claim();
-      const failed = { id: 1, owner: 'a', lastError: '550 no', nextTryAt: null, isUnclear: false };
+      const failed = { id: 1, owner: 'a', lastError: '550 no', nextTryAt: null };
       await markFailed(store.db, failed);
       expect(await listed()).toMatchObject([
         { delivery: 'failed', tries: 1, nextTryAt: null, lastError: '550 no' },
@@ -198,20 +198,7 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
       await add({ suspicion: 'trap' });
       expect(await inbox.perform('resend', 1)).toMatchObject({ delivery: 'none' });
       expect(await inbox.perform('not-spam', 1)).toMatchObject({ delivery: 'waiting' });
-      await inbox.perform('spam', 1);
-      expect(await claim()).toBeNull();
-      expect(await inbox.perform('not-spam', 1)).toMatchObject({ delivery: 'waiting' });
       expect(await claim()).toMatchObject({ messageId: 1, tries: 1 });
-    });
-
-    it('are not mailed from another folder, until they are back', async () => {
-      await mailed();
-      for (const action of ['delete', 'resend'] as const) {
-        expect(await inbox.perform(action, 1)).toMatchObject({ delivery: 'paused' });
-      }
-      expect(await claim()).toBeNull();
-      expect(await inbox.perform('restore', 1)).toMatchObject({ delivery: 'waiting' });
-      expect(await claim()).toMatchObject({ messageId: 1 });
     });
   });
 });

@@ -56,7 +56,6 @@ export function createInbox({ store, clock }: Pick<Site, 'store' | 'clock'>, mai
           await within.updateTable('messages').set(change).where('id', '=', id).execute();
         }
         const { folder } = { ...message, ...change };
-        await mails.pause(within, id, folder !== 'inbox');
         if (folder === 'inbox' && mails.sends('message')) {
           // A message that was suspected has no mail: only the suspicion prevented it.
           if (action === 'not-spam') await mails.enqueue(within, { messageId: id });

@@ -11,7 +11,7 @@ import type { MailContents } from './sealed-texts.ts';
 
 /**
  * Whether a mail to a buyer would come from the name, or name the address, that a new site comes with: `shipped` is its
- * content. No mail goes out then.
+ * content.
  */
 export const hasSampleSender = (content: Portfolio, shipped: Portfolio): boolean =>
   brandOf(content) === brandOf(shipped) ||

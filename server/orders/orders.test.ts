@@ -78,35 +78,6 @@ describe('a delivered order', () => {
   });
 });
 
-describe.each(['cs_1', 'pi_cs_1'])('an order that 0.3.0 stored by hand with %s', (reference) => {
-  const id = `hand:${reference}:boats`;
-
-  const withOrderByHand = async () => {
-    const service = await orderService();
-    const { orders } = payment({ id });
-    await service.orders.receive({ payment: reference, orders });
-    const columns = { provider: 'hand', reference, code: '' } as const;
-    await service.store.db.updateTable('orders').set(columns).execute();
-    return service;
-  };
-
-  it('is the one that is delivered later, and is refunded with its payment', async () => {
-    const { orders, list, usable } = await withOrderByHand();
-    for (let time = 0; time < 2; time += 1) expect(await orders.receive(payment())).toEqual([]);
-    expect([await list(), await usable()]).toMatchObject([[{ id, provider: 'hand' }], 1]);
-    expect(await orders.refund('pi_cs_1')).toEqual([id]);
-    expect(await usable()).toBe(0);
-  });
-
-  it('is refunded by its delivery where its payment was before', async () => {
-    const { orders, list, usable, nextMail } = await withOrderByHand();
-    await orders.refund('pi_cs_1');
-    expect(await orders.receive(payment())).toEqual([]);
-    expect(await list()).toMatchObject([{ id, state: 'refunded' }]);
-    expect([await usable(), await nextMail()]).toEqual([0, null]);
-  });
-});
-
 describe.each(DIALECTS)('orders with one code on %s', (dialect) => {
   it('are assigned together, each once, also by two instances', async () => {
     const place = await migratedPlaceForTest(dialect);
@@ -170,7 +141,7 @@ describe('tokens that are sent again', () => {
     const { store, orders, nextMail, redeem, find, clock } = await orderService();
     await orders.receive(payment({ quantity: 2 }));
     const first = await nextMail();
-    const failed = { owner: 'a', lastError: 'full', nextTryAt: null, isUnclear: false };
+    const failed = { owner: 'a', lastError: 'full', nextTryAt: null };
     await markFailed(store.db, { id: first?.id ?? 0, ...failed });
     expect(await find()).toMatchObject({ state: 'failed', mail: { lastError: 'full' } });
     await orders.sendAgain(ID);

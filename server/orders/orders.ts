@@ -1,9 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import { findPublishedTool, findToolByCode } from '../../domain/content/downloads.ts';
-import type { Portfolio } from '../../domain/content/portfolio.ts';
 import { TOKENS_REVOKED } from '../../domain/delivery.ts';
-import { type MailHold, ORDER_QUANTITY_MAX } from '../../domain/orders.ts';
+import { ORDER_QUANTITY_MAX } from '../../domain/orders.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import type { Content } from '../content/content.ts';
 import { sha256 } from '../core/hashes.ts';
@@ -14,7 +13,7 @@ import type { ClaimedMail } from '../mails/queries.ts';
 import { CannotSend, type OrderMail } from '../mails/senders.ts';
 import type { Site } from '../site.ts';
 import type { Database } from '../store/schema.ts';
-import { hasSampleSender, letterOf } from './buyer-letters.ts';
+import { letterOf } from './buyer-letters.ts';
 import { countOrders, listOrders, lockOrder, lockPayment, type OrderQuery } from './queries.ts';
 import { createSealedTexts } from './sealed-texts.ts';
 import type { ReceivedPayment } from './sellers.ts';
@@ -31,18 +30,13 @@ const ASSIGN_OTHERS_MAX = 500;
  * throws the store's error where that does not answer, and can then be repeated.
  */
 export async function createOrders(
-  { store, clock, settings, defaults }: Pick<Site, 'store' | 'clock' | 'settings' | 'defaults'>,
+  { store, clock, settings }: Pick<Site, 'store' | 'clock' | 'settings'>,
   content: Pick<Content, 'loadAndPublish'>,
   mails: Mails,
 ) {
   const { db } = store;
   const sealed = await createSealedTexts(store);
   const published = async () => (await content.loadAndPublish()).content;
-
-  const holdOf = (shown: Portfolio): MailHold | null => {
-    if (!mails.sends('order')) return 'no-provider';
-    return hasSampleSender(shown, defaults) ? 'samples' : null;
-  };
 
   const requirePremium = async (toolId: string, orElse: 'not-found' | 'order-without-tool') => {
     const tool = findPublishedTool((await published()).downloads, toolId);
@@ -97,31 +91,6 @@ export async function createOrders(
     return refunded.map(({ id }) => id);
   };
 
-  /**
-   * Whether the owner added the order by hand in version 0.3.0, with the seller's id of it or of its payment. Another tool
-   * of the same payment is another order. What was added gets this payment, for its refund, and is refunded where that was.
-   */
-  const isByHand = async (
-    within: Transaction<Database>,
-    order: { payment: string; reference: string; toolId: string | null },
-    refundedAt: string | null,
-  ): Promise<boolean> => {
-    const { payment, reference, toolId } = order;
-    if (toolId === null) return false;
-    const byHand = await within
-      .selectFrom('orders')
-      .select('id')
-      .where('id', 'in', [`hand:${reference}:${toolId}`, `hand:${payment}:${toolId}`])
-      .execute();
-    for (const { id } of byHand) {
-      // Another change of it waits.
-      await lockOrder(within, id);
-      await within.updateTable('orders').set({ payment }).where('id', '=', id).execute();
-    }
-    if (byHand.length > 0 && refundedAt !== null) await refundPayment(within, payment);
-    return byHand.length > 0;
-  };
-
   /** Gives an order that waits for a tool one, with its tokens and its mail. False where it does not wait any more. */
   const assignOne = (id: string, toolId: string): Promise<boolean> =>
     db.transaction().execute(async (within) => {
@@ -169,7 +138,7 @@ export async function createOrders(
     /**
      * Stores what a seller delivers, with its tokens and the mail to the buyer: once, however often it is delivered. What
      * no published premium tool has the code of, or is more than `ORDER_QUANTITY_MAX`, is stored without a tool; what was
-     * refunded before, without tokens; what the owner added by hand in version 0.3.0, not again. Returns the ids of the orders that were not stored before.
+     * refunded before, without tokens. Returns the ids of the orders that were not stored before.
      */
     async receive({ payment, orders }: ReceivedPayment): Promise<readonly string[]> {
       const { downloads } = await published();
@@ -177,16 +146,15 @@ export async function createOrders(
         const refundedAt = await lockPayment(within, payment);
         const ids: string[] = [];
         for (const order of orders) {
-          const { id, quantity, reference } = order;
+          const { id, quantity } = order;
           const tool = findToolByCode(downloads, order.code);
           const toolId = quantity <= ORDER_QUANTITY_MAX ? (tool?.id ?? null) : null;
-          if (await isByHand(within, { payment, reference, toolId }, refundedAt)) continue;
           const added = await within
             .insertInto('orders')
             .values({
               ...{ id, payment, quantity, toolId, refundedAt, note: '' },
               provider: order.provider,
-              reference,
+              reference: order.reference,
               code: order.code,
               email: order.email,
               isTest: order.isTest ? 1 : 0,
@@ -284,14 +252,14 @@ export async function createOrders(
 
     /**
      * The fifty orders of a query, newest first, how many of the search are in each state, whether there are further orders,
-     * and why mails to buyers are held back; null where they are sent.
+     * and whether buyers are mailed.
      */
     async page(query: OrderQuery) {
-      const mailHold = holdOf(await published());
-      const rows = await listOrders(db, query, { limit: PAGE_SIZE + 1, mailHold });
-      const counts = await countOrders(db, query.search, mailHold);
+      const sendsMails = mails.sends('order');
+      const rows = await listOrders(db, query, { limit: PAGE_SIZE + 1, sendsMails });
+      const counts = await countOrders(db, query.search, sendsMails);
       const more = rows.length > PAGE_SIZE;
-      return { orders: rows.slice(0, PAGE_SIZE), more, counts, mailHold };
+      return { orders: rows.slice(0, PAGE_SIZE), more, counts, sendsMails };
     },
 
     /**
@@ -307,14 +275,11 @@ export async function createOrders(
       return letterOf(mail, { ...contents, tokens: valid }, shown, settings.siteUrl ?? null);
     },
 
-    /** Whether no mail goes out to buyers, as the sender would be a sample. */
-    holdsMails: async (): Promise<boolean> => hasSampleSender(await published(), defaults),
-
     /** Whether a seller's secret is set, so that orders can come in. */
     isSelling:
       settings.sellerSecrets.stripe.length > 0 || settings.sellerSecrets.kofi !== undefined,
 
     /** How many orders are in each state. */
-    counts: async () => countOrders(db, '', holdOf(await published())),
+    counts: () => countOrders(db, '', mails.sends('order')),
   };
 }

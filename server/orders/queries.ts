@@ -1,5 +1,5 @@
 import { type InferResult, type Kysely, sql } from 'kysely';
-import type { MailHold, Order, OrderCounts, OrderCursor, OrderState } from '../../domain/orders.ts';
+import type { Order, OrderCounts, OrderCursor, OrderState } from '../../domain/orders.ts';
 import type { Database } from '../store/schema.ts';
 import { containsPattern } from '../store/store.ts';
 
@@ -16,17 +16,16 @@ export interface OrderQuery {
 const LOOKED_AT_MAX = 10_000;
 
 const NONE: OrderCounts = {
-  ...{ unassigned: 0, failed: 0, unsent: 0, held: 0, waiting: 0, paid: 0 },
-  ...{ mailed: 0, used: 0, refunded: 0 },
+  ...{ unassigned: 0, failed: 0, unsent: 0, waiting: 0, paid: 0, mailed: 0, used: 0, refunded: 0 },
 };
 
 /** The newest orders of a query, at most `limit`; of one state, among the newest `LOOKED_AT_MAX` after `before`. */
 export async function listOrders(
   db: Kysely<Database>,
   { search, state, before }: OrderQuery,
-  { limit, mailHold }: { limit: number; mailHold: MailHold | null },
+  { limit, sendsMails }: { limit: number; sendsMails: boolean },
 ): Promise<Order[]> {
-  const newest = withStates(db, search, mailHold)
+  const newest = withStates(db, search, sendsMails)
     .selectAll()
     .$if(before !== null, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
@@ -51,9 +50,9 @@ export async function listOrders(
 export async function countOrders(
   db: Kysely<Database>,
   search: string,
-  mailHold: MailHold | null,
+  sendsMails: boolean,
 ): Promise<OrderCounts> {
-  const newest = withStates(db, search, mailHold)
+  const newest = withStates(db, search, sendsMails)
     .select('state')
     .orderBy('receivedAt', 'desc')
     .orderBy('id', 'desc')
@@ -72,7 +71,7 @@ export async function countOrders(
 const SEARCHED = ['o.email', 'o.reference', 'o.payment', 'o.code', 'o.note'] as const;
 
 /** Orders with what became of their tokens and their newest mail, and the state that follows from it. */
-function withStates(db: Kysely<Database>, search: string, mailHold: MailHold | null) {
+function withStates(db: Kysely<Database>, search: string, sendsMails: boolean) {
   const pattern = containsPattern(search);
   const listed = db
     .selectFrom('orders as o')
@@ -102,7 +101,7 @@ function withStates(db: Kysely<Database>, search: string, mailHold: MailHold | n
         ...(['o.id', 'o.provider', 'o.reference', 'o.code', 'o.quantity'] as const),
         ...(['o.email', 'o.note', 'o.toolId', 'o.isTest'] as const),
         ...(['o.receivedAt', 'o.refundedAt'] as const),
-        ...(['m.delivery', 'm.tries', 'm.unclear', 'm.lastError', 'm.sentAt'] as const),
+        ...(['m.delivery', 'm.tries', 'm.lastError', 'm.sentAt'] as const),
         'm.nextTryAt',
         current.where('t.usedAt', 'is not', null).$asScalar().as('used'),
         current
@@ -113,8 +112,7 @@ function withStates(db: Kysely<Database>, search: string, mailHold: MailHold | n
         tokens.where('t.replacedAt', 'is not', null).$asScalar().as('replaced'),
       ];
     });
-  const waiting: OrderState =
-    mailHold === null ? 'waiting' : mailHold === 'samples' ? 'held' : 'unsent';
+  const waiting: OrderState = sendsMails ? 'waiting' : 'unsent';
   const withState = db
     .selectFrom(listed.as('listed'))
     .selectAll()
@@ -136,11 +134,8 @@ function withStates(db: Kysely<Database>, search: string, mailHold: MailHold | n
 type ListedRow = InferResult<ReturnType<ReturnType<typeof withStates>['selectAll']>>[number];
 
 function toOrder(listed: ListedRow): Order {
-  const { delivery, tries, unclear, lastError, sentAt, nextTryAt, replaced, ...order } = listed;
-  const mail = {
-    ...{ tries: tries ?? 0, nextTryAt, lastError: lastError ?? '', sentAt },
-    mayBeTwice: (unclear ?? 0) > 0,
-  };
+  const { delivery, tries, lastError, sentAt, nextTryAt, replaced, ...order } = listed;
+  const mail = { tries: tries ?? 0, nextTryAt, lastError: lastError ?? '', sentAt };
   return {
     ...order,
     isTest: order.isTest === 1,
@@ -167,20 +162,14 @@ export async function lockPayment(
 
 /** The order of this id, after a lock of its payment; null where there is none without a refund. */
 export async function lockOrder(within: Kysely<Database>, id: string) {
-  const read = () =>
-    within
-      .selectFrom('orders')
-      .select(['id', 'payment', 'toolId', 'quantity', 'email', 'note'])
-      .select('refundedAt')
-      .where('id', '=', id)
-      .executeTakeFirst();
-  let order = await read();
-  let locked: string | undefined;
-  // While this waits, another change may be stored, and a delivery may give an order by hand its payment.
-  while (order !== undefined && order.payment !== locked) {
-    locked = order.payment;
-    await lockPayment(within, locked);
-    order = await read();
-  }
-  return order === undefined || order.refundedAt !== null ? null : order;
+  const order = within.selectFrom('orders').where('id', '=', id);
+  const found = await order.select('payment').executeTakeFirst();
+  if (found === undefined) return null;
+  await lockPayment(within, found.payment);
+  // While this waited, another change may have been stored.
+  const locked = await order
+    .select(['id', 'payment', 'toolId', 'quantity', 'email', 'note'])
+    .where('refundedAt', 'is', null)
+    .executeTakeFirst();
+  return locked ?? null;
 }

@@ -30,8 +30,8 @@ async function setUp(dialect: Dialect, now = NOW) {
     );
     if (delivery === null) return;
     await place.query(
-      `insert into mails (kind, message_id, recipient, sealed, created_at, delivery, tries, unclear, last_error)
-       select 'message', max(id), '', '', '${receivedAt}', '${delivery}', 1, 0, '' from messages`,
+      `insert into mails (kind, message_id, recipient, sealed, created_at, delivery, tries, last_error)
+       select 'message', max(id), '', '', '${receivedAt}', '${delivery}', 1, '' from messages`,
     );
   };
   const names = async () =>
@@ -105,8 +105,8 @@ describe.each(DIALECTS)('what strangers sent, on %s,', (dialect) => {
       `update messages set read_at = '2020-01-02T00:00:00.000Z' where name = 'not mailed but read'`,
     );
     await addMessage('not mailed and deleted', 'deleted', '2020-01-01T00:00:00.000Z', 'failed');
-    await addMessage('deleted', 'deleted', '2020-01-01T00:00:00.000Z', 'paused');
-    await addMessage('spam', 'spam', '2020-01-01T00:00:00.000Z', 'paused');
+    await addMessage('deleted', 'deleted', '2020-01-01T00:00:00.000Z', 'waiting');
+    await addMessage('spam', 'spam', '2020-01-01T00:00:00.000Z', 'waiting');
     await retention.change({ ...DEFAULT_RETENTION, messageMonths: 1 });
     expect(await retention.apply()).toEqual({ ...NONE, messages: 4, spam: 1 });
     expect(await names()).toEqual(['to be mailed', 'not mailed']);
@@ -127,8 +127,8 @@ describe.each(DIALECTS)('the addresses of buyers, on %s,', (dialect) => {
       );
     const mail = (recipient: string, orderId: string, delivery = 'sent') =>
       place.query(
-        `insert into mails (kind, order_id, recipient, sealed, created_at, delivery, tries, unclear, last_error)
-         values ('order', '${orderId}', '${recipient}', 'sealed', '${BEFORE}', '${delivery}', 1, 0, '')`,
+        `insert into mails (kind, order_id, recipient, sealed, created_at, delivery, tries, last_error)
+         values ('order', '${orderId}', '${recipient}', 'sealed', '${BEFORE}', '${delivery}', 1, '')`,
       );
     const emails = async () =>
       z

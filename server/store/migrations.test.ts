@@ -77,7 +77,6 @@ describe.each(DIALECTS)('a store of version 0.3.0 on %s', (dialect) => {
     const { query } = await migrated([message('inbox'), message('deleted')]);
     expect(await query('select delivery from mails order by id')).toEqual([
       { delivery: 'waiting' },
-      { delivery: 'paused' },
     ]);
   });
 

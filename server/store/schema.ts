@@ -79,7 +79,6 @@ export interface Database {
     /** The number of attempts to send it. */
     tries: number;
     /** How many of them ended without a stored result, or without an answer of the provider. */
-    unclear: number;
     /** When the next attempt is due; while a process sends the mail, the end of its lease. */
     nextTryAt: string | null;
     /** The process that is sending it. */

@@ -23,7 +23,7 @@ const NOW = '2026-01-01T00:00:00.000Z';
 /** A mail that waits. */
 const WAITING = {
   ...{ messageId: null, orderId: null, recipient: '', sealed: '', createdAt: NOW, sentAt: null },
-  ...{ delivery: 'waiting' as const, tries: 0, unclear: 0, nextTryAt: NOW },
+  ...{ delivery: 'waiting' as const, tries: 0, nextTryAt: NOW },
   ...{ claimedBy: null, lastError: '' },
 };
 

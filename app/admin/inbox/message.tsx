@@ -127,8 +127,6 @@ function deliveryText(entry: InboxEntry, mails: boolean): string {
       return 'Mailed to you.';
     case 'none':
       return mails ? 'Stored here, not mailed.' : '';
-    case 'paused':
-      return 'Not mailed while it is in this folder. It is mailed after it is moved to the inbox.';
     default:
       return unsentText(entry, entry.delivery === 'failed');
   }

@@ -212,7 +212,7 @@ const ROWS = '[id^="message-"]';
 /** The element id of a row. */
 const rowId = (id: number): string => `message-${id}`;
 
-const STATE_LABELS = { none: '', sent: '', paused: '', waiting: 'waiting', failed: 'failed' };
+const STATE_LABELS = { none: '', sent: '', waiting: 'waiting', failed: 'failed' };
 
 function Row({ entry, view }: { entry: InboxEntry; view: View }) {
   const isUnread = entry.readAt === null;

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { findToolByCode } from '../../../domain/content/downloads.ts';
-import type { MailHold, Order } from '../../../domain/orders.ts';
+import type { Order } from '../../../domain/orders.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { useFromEdits } from '../document/use-edits.ts';
 import { NewTokens } from '../downloads/tokens.tsx';
@@ -27,11 +27,11 @@ import {
 /** A whole order and the actions on it. */
 export function OpenOrder(props: {
   order: Order;
-  mailHold: MailHold | null;
+  sendsMails: boolean;
   /** Takes the focus of a button that is removed. */
   next: () => HTMLElement | null;
 }) {
-  const { order, mailHold, next } = props;
+  const { order, sendsMails, next } = props;
   const { notices, confirm } = useFeatures();
   const { id, state, provider, reference, code, note, email, quantity, receivedAt } = order;
   const assign = useOrderChange((toolId: string) => assignOrder(id, toolId), {
@@ -87,7 +87,7 @@ export function OpenOrder(props: {
           </Fact>
         )}
       </dl>
-      <p className="max-w-[66ch]">{stateText(order, mailHold)}</p>
+      <p className="max-w-[66ch]">{stateText(order, sendsMails)}</p>
       {tokens.data !== undefined && <NewTokens tokens={tokens.data.tokens} />}
       {state === 'unassigned' && !isTooLarge(order) && (
         <Assign order={order} isBusy={isBusy} onAssign={assign.mutate} next={next} />
@@ -95,7 +95,7 @@ export function OpenOrder(props: {
       {state !== 'refunded' && (
         <div className="flex flex-wrap gap-3">
           {getsTokens(order) &&
-            mailHold === null &&
+            sendsMails &&
             email !== '' &&
             button('Send again', sendAgain, askSendAgain(order))}
           {getsTokens(order) &&

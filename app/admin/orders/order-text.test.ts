@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PAUSED_BY_RESTORE, TOKENS_REVOKED } from '../../../domain/delivery.ts';
 import {
-  type MailHold,
   ORDER_STATES,
   type Order,
   type OrderCounts,
@@ -23,25 +22,23 @@ const order = (change: Partial<Order> = {}): Order => ({
   ...change,
 });
 const mail = (change: Partial<OrderMail> = {}): OrderMail => ({
-  ...{ tries: 1, nextTryAt: null, lastError: '', sentAt: null, mayBeTwice: false },
+  ...{ tries: 1, nextTryAt: null, lastError: '', sentAt: null },
   ...change,
 });
 const REFUSED = '550 No such user';
 const AT = '2026-01-01T00:00:00.000Z';
 
 describe('the state of an order', () => {
-  it.each<[string, Partial<Order>, RegExp, MailHold?]>([
+  it.each<[string, Partial<Order>, RegExp, false?]>([
     ['Waiting', { state: 'waiting', mail: mail({ tries: 0 }) }, /^Waiting to be mailed\.$/],
     [
       'Waiting',
       { state: 'waiting', mail: mail({ tries: 2, lastError: REFUSED }) },
       /^Not mailed yet after 2 tries\. The mail provider said: 550 No such user$/,
     ],
-    ['Held back', { state: 'held', mail: mail() }, /still a sample.*mailed by itself/, 'samples'],
     ['To pass on', { state: 'unsent', email: '' }, /^No address.*Show the tokens/],
-    ['To pass on', { state: 'unsent', mail: mail() }, /no mail provider is set/, 'no-provider'],
+    ['To pass on', { state: 'unsent', mail: mail() }, /no mail provider is set/, false],
     ['Mailed', { mail: mail({ sentAt: AT }) }, /^Mailed .*\.$/],
-    ['Mailed, perhaps twice', { mail: mail({ mayBeTwice: true }) }, /An attempt got no answer/],
     [
       'Failed',
       { state: 'failed', mail: mail({ lastError: REFUSED }) },
@@ -66,22 +63,22 @@ describe('the state of an order', () => {
     ['To assign', { state: 'unassigned' }, /order code plink_1 .* All orders that wait/],
     ['To assign', { state: 'unassigned', code: '' }, /^No tool is known/],
     ['To assign', { state: 'unassigned', quantity: 1_001 }, /1,001 tokens, more than an order/],
-  ])('is %s with %j', (label, change, text, hold) => {
+  ])('is %s with %j', (label, change, text, sendsMails) => {
     expect(stateLabel(order(change))).toBe(label);
-    expect(stateText(order(change), hold ?? null)).toMatch(text);
+    expect(stateText(order(change), sendsMails ?? true)).toMatch(text);
   });
 });
 
 it('those that wait for the owner are counted in the tab', () => {
   const one = Object.fromEntries(ORDER_STATES.map((state) => [state, 1])) as OrderCounts;
   const waiting = ORDER_STATES.filter((state) => needsOwner(order({ state })));
-  expect(waiting).toEqual(['unassigned', 'failed', 'unsent', 'held']);
-  expect([waitingForOwner(one), waitingForOwner(null)]).toEqual([4, 0]);
+  expect(waiting).toEqual(['unassigned', 'failed', 'unsent']);
+  expect([waitingForOwner(one), waitingForOwner(null)]).toEqual([3, 0]);
 });
 
 it('new tokens are for an order that has some left, and a question says what becomes void', () => {
   const open = ORDER_STATES.filter((state) => getsTokens(order({ state })));
-  expect(open).toEqual(['failed', 'unsent', 'held', 'waiting', 'paid', 'mailed']);
+  expect(open).toEqual(['failed', 'unsent', 'waiting', 'paid', 'mailed']);
   expect(askSendAgain(order({ state: 'failed' }))).toBeNull();
   expect(askSendAgain(order())?.text).toContain('void');
 });

@@ -1,6 +1,5 @@
 import { TOKENS_REVOKED } from '../../../domain/delivery.ts';
 import {
-  type MailHold,
   ORDER_QUANTITY_MAX,
   type Order,
   type OrderCounts,
@@ -22,7 +21,7 @@ export const PROVIDER_LABELS: Readonly<Record<OrderProvider, string>> = {
 export const isTooLarge = ({ quantity }: Order): boolean => quantity > ORDER_QUANTITY_MAX;
 
 /** The states in which an order waits for the owner. */
-const NEEDS_OWNER: readonly OrderState[] = ['failed', 'unassigned', 'unsent', 'held'];
+const NEEDS_OWNER: readonly OrderState[] = ['failed', 'unassigned', 'unsent'];
 
 export const needsOwner = ({ state }: Order): boolean => NEEDS_OWNER.includes(state);
 
@@ -35,7 +34,6 @@ export const FILTER_LABELS: Readonly<Record<OrderState, string>> = {
   unassigned: 'To assign',
   failed: 'Failed',
   unsent: 'To pass on',
-  held: 'Held back',
   waiting: 'Waiting to be mailed',
   paid: 'Shown or not mailed',
   mailed: 'Mailed',
@@ -44,17 +42,16 @@ export const FILTER_LABELS: Readonly<Record<OrderState, string>> = {
 };
 
 /** The state of an order in a word or two, for a list. */
-export function stateLabel({ state, used, quantity, mail }: Order): string {
+export function stateLabel({ state, used, quantity }: Order): string {
   if (state === 'refunded' || NEEDS_OWNER.includes(state)) return FILTER_LABELS[state];
   if (used > 0) return quantity === 1 ? 'Used' : `Used ${used} of ${quantity}`;
   if (state === 'used') return 'Revoked';
   if (state === 'waiting') return 'Waiting';
-  if (state !== 'mailed') return 'Paid, not mailed';
-  return mail?.mayBeTwice === true ? 'Mailed, perhaps twice' : 'Mailed';
+  return state === 'mailed' ? 'Mailed' : 'Paid, not mailed';
 }
 
-/** The state of an order in sentences. `mailHold`: why no mail goes out to buyers. */
-export function stateText(order: Order, mailHold: MailHold | null): string {
+/** The state of an order in sentences. `sendsMails`: whether buyers are mailed. */
+export function stateText(order: Order, sendsMails: boolean): string {
   const { state, refundedAt, quantity, code, used, mail } = order;
   switch (state) {
     case 'refunded':
@@ -77,7 +74,7 @@ export function stateText(order: Order, mailHold: MailHold | null): string {
         typeof mail?.sentAt === 'string' ? `Mailed ${formatTime(mail.sentAt)}.` : '',
       );
     default:
-      return joined(mailText(order, mailHold), usedText(order), revokedText(order));
+      return joined(mailText(order, sendsMails), usedText(order), revokedText(order));
   }
 }
 
@@ -97,22 +94,19 @@ function revokedText({ revoked, quantity }: Order): string {
 const PASS_ON = 'Show the tokens, and pass them on.';
 
 /** What became of the newest mail with the order's tokens. */
-function mailText({ state, email, mail }: Order, mailHold: MailHold | null): string {
-  const twice = mail?.mayBeTwice === true ? 'An attempt got no answer: it may come twice.' : '';
+function mailText({ state, email, mail }: Order, sendsMails: boolean): string {
   switch (state) {
-    case 'held':
-      return 'Not mailed: the name or the email address of this site is still a sample. Change it on Home or Contact, and this is mailed by itself.';
     case 'mailed':
-      return joined(mail?.sentAt == null ? 'Mailed.' : `Mailed ${formatTime(mail.sentAt)}.`, twice);
+      return mail?.sentAt == null ? 'Mailed.' : `Mailed ${formatTime(mail.sentAt)}.`;
     case 'waiting':
     case 'failed':
     case 'unsent':
       if (email === '' || mail === null) return `No address of the buyer is stored. ${PASS_ON}`;
-      if (mailHold === 'no-provider') {
+      if (!sendsMails) {
         return `Not mailed: no mail provider is set. Once one is set, it is sent by itself. ${PASS_ON}`;
       }
       if (mail.lastError === TOKENS_REVOKED) return 'Not mailed: no token was left to mail.';
-      return joined(unsentText(mail, state === 'failed'), twice);
+      return unsentText(mail, state === 'failed');
     default:
       return 'Its tokens were given out without a mail.';
   }

@@ -2,7 +2,6 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { findTool } from '../../../domain/content/downloads.ts';
 import {
-  type MailHold,
   ORDER_REFERENCE_MAX,
   ORDER_STATES,
   type Order,
@@ -72,7 +71,7 @@ function OrderList({ headingId }: { headingId: string }) {
                     <OrderItem
                       key={order.id}
                       order={order}
-                      mailHold={pages[0]?.mailHold ?? null}
+                      sendsMails={pages[0]?.sendsMails ?? true}
                       isOpen={open === order.id}
                       onToggle={() => setOpen(open === order.id ? null : order.id)}
                       next={() => document.getElementById(headingId)}
@@ -101,13 +100,13 @@ function OrderList({ headingId }: { headingId: string }) {
 /** An order in the list, which folds out. */
 function OrderItem(props: {
   order: Order;
-  mailHold: MailHold | null;
+  sendsMails: boolean;
   isOpen: boolean;
   onToggle: () => void;
   /** Takes the focus where the order has left the list. */
   next: () => HTMLElement | null;
 }) {
-  const { order, mailHold, isOpen, onToggle, next } = props;
+  const { order, sendsMails, isOpen, onToggle, next } = props;
   const { email, toolId, quantity, isTest, receivedAt } = order;
   const downloads = useFromEdits(({ saved }) => saved.content.downloads);
   const title = useRef<HTMLButtonElement>(null);
@@ -146,7 +145,7 @@ function OrderItem(props: {
         />
       </div>
       {isOpen && (
-        <OpenOrder order={order} mailHold={mailHold} next={() => title.current ?? next()} />
+        <OpenOrder order={order} sendsMails={sendsMails} next={() => title.current ?? next()} />
       )}
     </div>
   );

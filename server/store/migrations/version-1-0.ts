@@ -102,7 +102,6 @@ const mails = (dialect: Dialect) => `
     sent_at text,
     delivery text not null,
     tries integer not null,
-    unclear integer not null,
     next_try_at text,
     claimed_by text,
     last_error text not null
@@ -113,19 +112,17 @@ const mails = (dialect: Dialect) => `
   delete from order_mails where order_id is null;
   update order_mails set delivery = 'failed', words = 'No mail provider was set.'
     where delivery = 'none' and sealed <> '';
-  insert into mails (id, kind, order_id, recipient, sealed, created_at, sent_at, delivery, tries, unclear, next_try_at, claimed_by, last_error)
-    select id, 'order', order_id, recipient, sealed, created_at, sent_at, delivery, tries, unclear, next_try_at, claimed_by, words
+  insert into mails (id, kind, order_id, recipient, sealed, created_at, sent_at, delivery, tries, next_try_at, claimed_by, last_error)
+    select id, 'order', order_id, recipient, sealed, created_at, sent_at, delivery, tries, next_try_at, claimed_by, words
     from order_mails;
   ${
     dialect === 'postgres'
       ? `select setval(pg_get_serial_sequence('mails', 'id'), max(id)) from mails having count(*) > 0;`
       : ''
   }
-  insert into mails (kind, message_id, recipient, sealed, created_at, delivery, tries, unclear, next_try_at, claimed_by, last_error)
-    select 'message', id, '', '', received_at,
-      case when delivery = 'waiting' and folder <> 'inbox' then 'paused' else delivery end,
-      tries, 0, next_try_at, claimed_by, words
-    from messages where delivery <> 'none' order by id;
+  insert into mails (kind, message_id, recipient, sealed, created_at, delivery, tries, next_try_at, claimed_by, last_error)
+    select 'message', id, '', '', received_at, delivery, tries, next_try_at, claimed_by, words
+    from messages where delivery <> 'none' and (delivery <> 'waiting' or folder = 'inbox') order by id;
   drop table order_mails;
   drop index messages_due;
   alter table messages drop column delivery;
