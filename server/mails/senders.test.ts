@@ -127,11 +127,11 @@ describe('mail by SMTP', () => {
 describe('an attempt whose time is over', () => {
   it('never sends the mail afterwards, where it was not handed over yet', async () => {
     const { provider, sendLetter } = await open(startSmtp);
-    const held = Promise.withResolvers<'go on'>();
+    const held = Promise.withResolvers<void>();
     provider.behaveBefore = () => held.promise;
     const end = await endOf(sendLetter({ to: 'slow@example.net' }, AbortSignal.timeout(500)));
     expect(end).toBeInstanceOf(Error);
-    held.resolve('go on');
+    held.resolve();
     await sendLetter();
     expect(provider.taken.map(({ to }) => to)).toEqual([['buyer@example.net']]);
   });

@@ -35,20 +35,12 @@ describe('a start', () => {
     expect((await sendPasscode(again, passcode ?? '')).status).toBe(302);
   });
 
-  it('never tells the passcode that was set', async () => {
+  it('never tells the passcode that was set, and a stop lets a request that is under way end', async () => {
     const site = start({ ADMIN_PASSCODE: PASSCODE, LOG_LEVEL: 'trace' });
-    expect((await sendPasscode(await site.address, PASSCODE)).status).toBe(302);
-    expect((await sendPasscode(await site.address, 'a wrong one')).status).toBe(401);
-    expect(openLines(site)).toEqual([`Engawa is open at ${await site.address}`]);
-    expect(site.output.stdout + site.output.stderr).not.toMatch(/horse|wrong one/);
-    expect(site.output.stderr).toBe('');
-  });
-});
-
-describe('a stop', () => {
-  it('lets a request that is under way end, and takes no new one', async () => {
-    const site = start({ ADMIN_PASSCODE: PASSCODE });
     const address = await site.address;
+    expect((await sendPasscode(address, PASSCODE)).status).toBe(302);
+    expect((await sendPasscode(address, 'a wrong one')).status).toBe(401);
+    expect(openLines(site)).toEqual([`Engawa is open at ${address}`]);
     const body = 'name=Asha&email=a@b.example&message=The+last+one';
     const unfinished = request(`${address}/contact`, {
       method: 'POST',
@@ -77,5 +69,7 @@ describe('a stop', () => {
       end = code;
     });
     await expect.poll(() => end, { timeout: 4_000 }).toBe(0);
+    expect(site.output.stdout + site.output.stderr).not.toMatch(/horse|wrong one/);
+    expect(site.output.stderr).toBe('');
   });
 });

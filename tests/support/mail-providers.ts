@@ -5,11 +5,10 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
 /**
- * What a provider does with a mail. `refuse` rejects it; `hang` never answers; `reset` closes the connection
- * before it has read the mail; `lose` accepts the mail but closes the connection without an answer; `break` accepts it and
- * answers with an error of its servers, where it has such errors.
+ * What a provider does with a mail. `refuse` rejects it; `hang` never answers; `lose` accepts the mail but closes the
+ * connection without an answer.
  */
-export type Behaviour = 'take' | 'refuse' | 'hang' | 'reset' | 'lose' | 'break';
+type Behaviour = 'take' | 'refuse' | 'hang' | 'lose';
 
 /** A mail provider on a loopback port, which stores the mails that it accepted. */
 export interface MailProvider<T> {
@@ -17,7 +16,7 @@ export interface MailProvider<T> {
   /** How it treats the next mails. */
   behave: () => Behaviour;
   /** What an SMTP server does when a connection names its recipients. */
-  behaveBefore?: () => Promise<'go on'> | 'close';
+  behaveBefore?: () => Promise<void>;
   /** The settings for a site to send its mail here. */
   readonly settings: Readonly<Record<string, string>>;
   /** Where the HTTP provider's API is. */
@@ -52,15 +51,10 @@ export async function startSmtp(): Promise<MailProvider<SmtpMail>> {
     disableReverseLookup: true,
     // The tests break connections on purpose.
     onAuth: (_, _session, done) => done(null, { user: 'site' }),
-    onRcptTo(_, session, done) {
-      const behaviour = provider.behaveBefore?.();
-      if (behaviour === 'close') sockets.get(session.remotePort)?.destroy();
-      else void Promise.resolve(behaviour).then(() => done());
-    },
+    onRcptTo: (_, _session, done) =>
+      void Promise.resolve(provider.behaveBefore?.()).then(() => done()),
     onData(stream, session, done) {
       const behaviour = provider.behave();
-      const socket = sockets.get(session.remotePort);
-      if (behaviour === 'reset') socket?.resetAndDestroy();
       void text(stream).then((raw) => {
         if (behaviour === 'take' || behaviour === 'lose') {
           const { mailFrom, rcptTo } = session.envelope;
@@ -68,7 +62,7 @@ export async function startSmtp(): Promise<MailProvider<SmtpMail>> {
           taken.push({ from, to: rcptTo.map(({ address }) => address), raw });
         }
         if (behaviour === 'take') done(null, 'taken');
-        if (behaviour === 'lose') socket?.resetAndDestroy();
+        if (behaviour === 'lose') sockets.get(session.remotePort)?.resetAndDestroy();
         if (behaviour === 'refuse') {
           done(Object.assign(new Error('4.3.0 The mailbox is resting'), { responseCode: 451 }));
         }
@@ -117,12 +111,10 @@ export async function startEmailjs(): Promise<MailProvider<EmailjsCall>> {
   const provider = { behave: (): Behaviour => 'take' };
   const server = createServer(async (request, response) => {
     const behaviour = provider.behave();
-    if (behaviour === 'reset') request.socket.resetAndDestroy();
     const call = await callOf(request).catch(() => null);
     if (call === null) return;
-    if (behaviour === 'take' || behaviour === 'lose' || behaviour === 'break') taken.push(call);
+    if (behaviour === 'take' || behaviour === 'lose') taken.push(call);
     if (behaviour === 'take') response.end('OK');
-    if (behaviour === 'break') response.writeHead(504).end('Gateway Timeout');
     if (behaviour === 'lose') request.socket.resetAndDestroy();
     if (behaviour === 'refuse') response.writeHead(400).end('The service ID not found');
   });
