@@ -2,11 +2,8 @@
 // It runs before anything is installed, so it is plain JavaScript for Node 20 without packages.
 import { spawnSync } from 'node:child_process';
 import {
-  closeSync,
   existsSync,
-  fsyncSync,
   mkdirSync,
-  openSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -21,13 +18,6 @@ import { BUILDS, buildNameOfSources, CURRENT, currentBuild, fingerprint, PART } 
 const INSTALLED = 'node_modules/.engawa-lock';
 /** Behind the fingerprint of the packages: those for tests and checks are installed too. */
 const WITH_TOOLS = ' with tools';
-/** Folders of packages that nothing uses: Node's headers, documents and npm, and the sources of SQLite: 80 of 420 MB. */
-const UNUSED = [
-  'node/node_modules/*/include',
-  'node/node_modules/*/lib',
-  'node/node_modules/*/share',
-  'better-sqlite3/deps',
-];
 /**
  * A build in 600 MB of memory in place of 1,100, in the same time: a machine with 1 GB can make it. The bundler's memory
  * goes back to the system at once, and JavaScript's is collected earlier.
@@ -37,13 +27,8 @@ const BUILD_MEMORY = {
   MIMALLOC_PURGE_DELAY: '0',
   NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --max-old-space-size=256 --max-semi-space-size=4`,
 };
-/** The lock file during the installation of packages, because parallel installations would conflict. */
-const LOCK = path.join(BUILDS, `installing${PART}`);
-const LOCK_STEP_MS = 200;
 /** Longer than any build takes: an older part was left by a process that has ended. */
 const PART_MAX_MS = 60 * 60 * 1000;
-/** An older lock is ignored, because its process id may belong to another program. */
-const LOCK_MAX_MS = 15 * 60 * 1000;
 
 // Ctrl-C also ends the build process; this process then removes the partial build and exits.
 process.on('SIGINT', () => undefined);
@@ -59,20 +44,13 @@ if (steps.has('browser')) {
 function install(wanted) {
   if (isInstalled(wanted)) return;
   const tools = wanted || hasTools();
-  mkdirSync(BUILDS, { recursive: true });
-  while (!lock()) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOCK_STEP_MS);
-  // Another process may have installed them in the meantime.
-  if (!isInstalled(tools)) {
-    say('Installing packages …');
-    // Whatever NODE_ENV says.
-    const which = tools ? '--include=dev' : '--omit=dev';
-    const args = ['ci', which, '--no-audit', '--no-fund', '--loglevel=error'];
-    if (!run('npm', args)) fail('npm ci failed.');
-    for (const folder of UNUSED) removePackageFolder(folder);
-    const installed = fingerprint(['package-lock.json']);
-    writeFileSync(INSTALLED, tools ? installed + WITH_TOOLS : installed);
-  }
-  rmSync(LOCK, { force: true });
+  say('Installing packages …');
+  // Whatever NODE_ENV says.
+  const which = tools ? '--include=dev' : '--omit=dev';
+  const args = ['ci', which, '--no-audit', '--no-fund', '--loglevel=error'];
+  if (!run('npm', args)) fail('npm ci failed.');
+  const installed = fingerprint(['package-lock.json']);
+  writeFileSync(INSTALLED, tools ? installed + WITH_TOOLS : installed);
 }
 
 function isInstalled(tools) {
@@ -86,41 +64,6 @@ function isInstalled(tools) {
 function hasTools() {
   if (!existsSync(INSTALLED)) return existsSync('node_modules/vitest');
   return readFileSync(INSTALLED, 'utf8').endsWith(WITH_TOOLS);
-}
-
-/** Removes a folder of `node_modules`; `*` in its path stands for each folder there. */
-function removePackageFolder(folder) {
-  const [first = '', ...rest] = folder.split('/*/');
-  const place = path.join('node_modules', first);
-  if (rest.length === 0) return rmSync(place, { recursive: true, force: true });
-  if (!existsSync(place)) return;
-  for (const entry of readdirSync(place, { withFileTypes: true })) {
-    if (!entry.isDirectory()) continue;
-    rmSync(path.join(place, entry.name, ...rest), { recursive: true, force: true });
-  }
-}
-
-/** Takes the installation lock, unless a running process has it. */
-function lock() {
-  try {
-    writeFileSync(LOCK, String(process.pid), { flag: 'wx' });
-    return true;
-  } catch (error) {
-    if (error.code !== 'EEXIST') throw error;
-  }
-  if (!isHeld()) rmSync(LOCK, { force: true });
-  return false;
-}
-
-function isHeld() {
-  try {
-    if (Date.now() - statSync(LOCK).mtimeMs > LOCK_MAX_MS) return false;
-    // The file is empty for a moment; the process id is then 0, which means this process.
-    process.kill(Number(readFileSync(LOCK, 'utf8')), 0);
-    return true;
-  } catch (error) {
-    return error.code === 'EPERM';
-  }
 }
 
 /** Builds these sources, unless the build exists already, and makes it the current build. */
@@ -163,7 +106,8 @@ function makeBuild(name) {
     const hint = ' The last one is kept: npm start --ignore-scripts starts it.';
     fail(`The build failed.${currentBuild() === null ? '' : hint}`);
   }
-  syncFolder(part);
+  // After a power failure, a build with empty files would look complete.
+  spawnSync('sync');
   try {
     renameSync(part, path.join(BUILDS, name));
   } catch (error) {
@@ -178,22 +122,6 @@ function makeCurrent(name) {
   const link = `${CURRENT}.${process.pid}${PART}`;
   symlinkSync(name, link);
   renameSync(link, CURRENT);
-}
-
-/** Syncs a folder to the disk: after a power failure, a build with empty files would look complete. */
-function syncFolder(folder) {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const file = path.join(folder, entry.name);
-    if (entry.isDirectory()) syncFolder(file);
-    else syncFile(file);
-  }
-  syncFile(folder);
-}
-
-function syncFile(file) {
-  const descriptor = openSync(file, 'r');
-  fsyncSync(descriptor);
-  closeSync(descriptor);
 }
 
 /** Runs a program and waits for its end. Returns whether it succeeded. */
