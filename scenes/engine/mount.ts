@@ -20,14 +20,6 @@ export const loadRenderer = async (): Promise<NewRenderer> =>
 /** The debounce time for resizing, in milliseconds. */
 const RESIZE_MS = 150;
 
-let firstMounted: number | undefined;
-
-/** Seconds since the first garden of this page: a gust that begins in one garden goes on in the next. */
-function windTime(): number {
-  firstMounted ??= performance.now();
-  return (performance.now() - firstMounted) / 1000;
-}
-
 /**
  * Mounts a scene in an empty element that it fills: the ground as a picture, and the moving parts on a canvas above it.
  * Home's ground are the pictures of the page, which its canvas does not cover. The parent of `host` is the garden with
@@ -84,13 +76,7 @@ export function mountGarden(
   let size = measure();
   const renderer = newRenderer(
     canvas,
-    {
-      scene,
-      size,
-      windTime: windTime(),
-      sky: garden?.dataset.sky,
-      hour,
-    },
+    { scene, size, sky: garden?.dataset.sky, hour },
     isMoving(),
     events,
   );

@@ -41,7 +41,6 @@ function areaOf({ areaIn }: Scene, view: View): Area {
 export async function openScene({
   canvas,
   newCanvas,
-  windTime,
   sky,
   hour,
   ...options
@@ -52,8 +51,7 @@ export async function openScene({
   const wind = createWind(SEED);
   // Once: in a worker, Firefox fails where a canvas of the page is asked again.
   const context = contextOf(canvas);
-  // Every scene starts at the same time, but in the wind of the scene before it.
-  const airAt = (time: number) => wind(time - START_TIME + windTime);
+  const airAt = (time: number) => wind(time - START_TIME);
   const engine = createEngine({
     ...options,
     rate: scene.rate,

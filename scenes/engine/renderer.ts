@@ -14,8 +14,6 @@ export interface SentMessages {
 export interface Opening {
   readonly scene: SceneName;
   readonly size: CanvasSize;
-  /** The time of the wind, in seconds. */
-  readonly windTime: number;
   /** The text of the sky over Home. */
   readonly sky: string | undefined;
   /** The hour by which it is lit (domain/sky/hour.ts). */
