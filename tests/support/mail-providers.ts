@@ -5,10 +5,10 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
 /**
- * What a provider does with a mail. `refuse` rejects it; `hang` never answers; `lose` accepts the mail but closes the
+ * What a provider does with a mail. `refuse` rejects it; `lose` accepts the mail but closes the
  * connection without an answer.
  */
-type Behaviour = 'take' | 'refuse' | 'hang' | 'lose';
+type Behaviour = 'take' | 'refuse' | 'lose';
 
 /** A mail provider on a loopback port, which stores the mails that it accepted. */
 export interface MailProvider<T> {
