@@ -117,10 +117,6 @@ export function createToolFiles(
       return { file, toolId };
     },
 
-    /** True if there is a file of this name, whether a tool offers it or not. */
-    has: async (name: string): Promise<boolean> =>
-      FILE_NAME.test(name) && (await find(name)) !== null,
-
     /**
      * The fingerprint of a tool's download: a text that changes with the file. Null where the tool has no download or
      * its file is missing.
