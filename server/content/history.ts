@@ -3,7 +3,6 @@ import { notePlaces, publishedAt } from '../../domain/content/note-places.ts';
 import type { Portfolio, PortfolioRecord } from '../../domain/content/portfolio.ts';
 import { projectPages } from '../../domain/content/project-places.ts';
 import { SECTION_NAMES, type SectionName } from '../../domain/content/sections.ts';
-import { documentOf, documentText } from '../../domain/content/transfer.ts';
 import { projectPath } from '../../domain/pages.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import { isShown } from '../../domain/site-frame.ts';
@@ -37,7 +36,7 @@ export type HistoryLine = HistoryPage['lines'][number];
 export type HistoryVersion = Awaited<ReturnType<History['version']>>;
 
 /** The versions of the content. */
-export function createHistory({ store, clock }: Pick<Site, 'store' | 'clock'>) {
+export function createHistory({ store }: Pick<Site, 'store'>) {
   /** A version, and the kept one before it. */
   const find = async (version: number): Promise<[StoredVersion, StoredVersion | undefined]> => {
     const [row, previous] = await listVersions(store, 2, version + 1);
@@ -81,14 +80,6 @@ export function createHistory({ store, clock }: Pick<Site, 'store' | 'clock'>) {
         content: await read(hashes),
         before: previous === undefined ? null : await read(previous.hashes),
       };
-    },
-
-    /** The text of a version as a document to import. Throws `not-found`, and `load-failed` where it cannot be read. */
-    async document(version: number): Promise<string> {
-      const [{ hashes }] = await find(version);
-      const content = contentOf(await readSections(store, hashes));
-      if (content === null) throw new SiteError('load-failed', { detail: 'it cannot be read' });
-      return documentText(documentOf({ content, version }, clock().toISOString()));
     },
 
     /** When, by what and in which browser the content of a record was saved. */

@@ -110,12 +110,4 @@ export const contentRoutes = (
 
     .get('/admin/api/history/:version', async (c) =>
       c.json({ ok: true, ...(await history.version(versionIn(c.req.param('version')))) }),
-    )
-
-    .get('/admin/api/history/:version/file', async (c) => {
-      const version = versionIn(c.req.param('version'));
-      const text = await history.document(version);
-      const detail = `version ${version}`;
-      await audit.record({ event: 'content-exported', detail }, c.get('facts'));
-      return download(c, `engawa-version-${version}`, text);
-    });
+    );

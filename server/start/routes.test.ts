@@ -76,7 +76,6 @@ interface Sent {
 const NOTED: readonly [OwnerCall, AuditEvent, Sent?][] = [
   ['POST /admin/api/save', 'saved', { body: { content: withFormats(defaults), version: 1 } }],
   ['GET /admin/api/export', 'content-exported'],
-  ['GET /admin/api/history/:version/file', 'content-exported'],
   [
     'POST /admin/api/previews/share',
     'preview-shared',

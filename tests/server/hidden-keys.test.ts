@@ -51,7 +51,6 @@ const UNLINKED = [
     '/__manifest?p=%2Fabout&version=x',
   ],
   ...['/admin/api/content', '/admin/api/export', '/admin/api/history', '/admin/api/history/2'],
-  '/admin/api/history/2/file',
 ];
 
 let place: StorePlace;

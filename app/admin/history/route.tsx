@@ -132,10 +132,6 @@ function OpenVersion({ line }: { line: HistoryLine }) {
       </Loaded>
       <p className="flex flex-wrap items-center gap-x-5">
         {query.data !== undefined && <RestoreButton version={query.data} />}
-        <a className="link" href={versionFile(line.version)} download>
-          <span>File</span>
-          <span className="sr-only"> of the version of {clockText(line.savedAt)}</span>
-        </a>
       </p>
     </div>
   );
@@ -191,7 +187,3 @@ export const loadHistory = (before?: number) => {
 /** Loads a version with its content, compared with the one before it. */
 export const loadVersion = (version: number) =>
   answerOf(api.history[':version'].$get({ param: { version: String(version) } }), 'load-failed');
-
-/** The address of a version as a file. */
-export const versionFile = (version: number): string =>
-  api.history[':version'].file.$path({ param: { version: String(version) } });
