@@ -15,12 +15,10 @@ import { type Choices, conflictText, mergeOf, type SaveConflict } from './save-c
 export function ConflictDialog(props: {
   conflict: SaveConflict;
   mine: Portfolio;
-  /** What the button says that takes the chosen versions. */
-  confirm: 'Save' | 'Restore';
   onConfirm: (choices: Choices) => void;
   onClose: () => void;
 }) {
-  const { conflict, mine, confirm, onConfirm, onClose } = props;
+  const { conflict, mine, onConfirm, onClose } = props;
   const { theirs } = conflict;
   const [choices, setChoices] = useState<Choices>(new Map());
   const { conflicts, content } = mergeOf(conflict, mine);
@@ -47,7 +45,7 @@ export function ConflictDialog(props: {
       ))}
       <div className="dialog-foot">
         <button type="button" className="btn btn-fill" onClick={() => onConfirm(choices)}>
-          {confirm}
+          Save
         </button>
         <button type="button" className="link ms-auto" onClick={onClose}>
           Decide later

@@ -5,9 +5,8 @@ import { typedContent } from '../../../domain/content/typed-content.ts';
 import { applyDifference, merge } from '../../../domain/merge.ts';
 import { BEFORE_RELOAD } from '../../stale-page.ts';
 import { randomUuid } from '../browser/random-uuid.ts';
-import type { Edits, EditsState, Saved } from '../document/edits.ts';
+import type { Edits, EditsState } from '../document/edits.ts';
 import { onChange } from '../state-store.ts';
-import type { Choices, SaveConflict } from './save-conflict.ts';
 
 /** What was typed on a page of the admin and not saved, as this browser stores it. */
 export interface StoredDraft {
@@ -70,11 +69,14 @@ export const putDraft = (draft: StoredDraft): Promise<void> =>
 
 export const deleteDraft = (id: string): Promise<void> => change((table) => void table.delete(id));
 
-/** All drafts of this browser, the newest first. */
-export async function readDrafts(): Promise<StoredDraft[]> {
+/** The drafts of this browser that this version can read, the newest first. */
+export async function readDrafts(): Promise<ReadDraft[]> {
   const within = (opened ?? (await open())).transaction(TABLE);
   const drafts: StoredDraft[] = await resultOf(within.objectStore(TABLE).getAll());
-  return drafts.toSorted((one, other) => other.storedAt.localeCompare(one.storedAt));
+  return drafts
+    .toSorted((one, other) => other.storedAt.localeCompare(one.storedAt))
+    .map(readDraft)
+    .filter((draft) => draft !== null);
 }
 
 /** How long after a change the draft is stored, in milliseconds: so that it is stored within 5 seconds. */
@@ -167,16 +169,15 @@ export function createOwnDraft(options: {
 }
 
 /** A draft in the format of this version. */
-export interface ReadDraft {
+export interface ReadDraft extends StoredDraft {
   readonly content: Portfolio;
-  /** What it was typed over. */
   readonly base: Portfolio;
 }
 
 /** Reads a draft. Null where this version cannot: a newer one has stored it. */
 export function readDraft(draft: StoredDraft): ReadDraft | null {
   const [content, base] = [typedContent(draft.content), typedContent(draft.base)];
-  return content === null || base === null ? null : { content: asStored(content), base };
+  return content === null || base === null ? null : { ...draft, content: asStored(content), base };
 }
 
 /** The content as it would be stored; sections with invalid values are as they were typed. */
@@ -187,24 +188,19 @@ function asStored(content: Portfolio): Readonly<Record<string, unknown>> {
   );
 }
 
+type Contents = Pick<ReadDraft, 'base' | 'content'>;
+
 /** Whether all that a draft changes is stored by now. */
-export const isStoredNow = ({ base, content }: ReadDraft, stored: Portfolio): boolean => {
+export const isStoredNow = ({ base, content }: Contents, stored: Portfolio): boolean => {
   const merged = merge(base, stored, content);
   return merged.conflicts.length === 0 && differences(stored, merged.content).length === 0;
 };
 
-/** A draft that was typed over something else than what is saved now, as two changes of one content. */
-export const conflictWith = ({ base }: ReadDraft, saved: Saved): SaveConflict => ({
-  base: { content: base, version: saved.version },
-  theirs: saved,
-});
-
-/** What is entered, with the changes of a draft. Where both changed a field, it is that of the draft. */
+/** What is entered, with the changes of a draft. Where a later save changed the same field, it is that of the draft. */
 export function withDraft(
   { entered, saved }: Pick<EditsState, 'entered' | 'saved'>,
-  { base, content }: ReadDraft,
-  choices?: Choices,
+  { base, content }: Contents,
 ): Portfolio {
-  const merged = merge(base, saved.content, content, choices);
+  const merged = merge(base, saved.content, content);
   return applyDifference(entered, { from: saved.content, to: merged.content }, 'theirs');
 }

@@ -8,7 +8,6 @@ import { focused } from '../controls/focus.ts';
 import { FoldItem, focusItem } from '../controls/fold-item.tsx';
 import { Loaded } from '../controls/loaded.tsx';
 import { useFeatures } from '../layout/features.ts';
-import { saveText } from '../saving/save-text.ts';
 import { counted } from '../text/count.ts';
 import { formatTime } from '../text/times.ts';
 import { ActionForm, CodeInput, PasscodeInput } from './action-form.tsx';
@@ -239,4 +238,14 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
       </div>
     </>
   );
+}
+
+/** Downloads a text as a file. */
+function saveText(name: string, type: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
 }
