@@ -6,7 +6,7 @@ import { logIn } from '../browser/calls.ts';
 import { CodeField } from '../controls/code-field.tsx';
 import { focusAfter } from '../controls/focus.ts';
 import { ENGLISH } from '../text/english.ts';
-import { LazyPasskeyLogin, PasscodeField } from './login-fields.tsx';
+import { PasscodeField, PasskeyLogin } from './login-fields.tsx';
 
 const LOGIN_PAGE = '/admin';
 const TITLE_ID = 'login-title';
@@ -27,7 +27,6 @@ export function LoginDialog({
   const [ticket, setTicket] = useState<string | null>(null);
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
-
   const opener = useRef<Element>(null);
 
   useLayoutEffect(() => {
@@ -98,12 +97,7 @@ export function LoginDialog({
         </div>
         <div className="dialog-body grid gap-4">
           {ticket === null ? (
-            <PasscodeField
-              ref={input}
-              words={ENGLISH.login}
-              error={failure?.message}
-              autoComplete="current-password webauthn"
-            />
+            <PasscodeField ref={input} words={ENGLISH.login} error={failure?.message} />
           ) : (
             <CodeField
               ref={input}
@@ -112,8 +106,8 @@ export function LoginDialog({
               error={failure?.message}
             />
           )}
-          {ticket === null && (
-            <LazyPasskeyLogin words={ENGLISH.login} onLogin={onLogin} isExpected={hasPasskeys} />
+          {hasPasskeys && ticket === null && (
+            <PasskeyLogin words={ENGLISH.login} onLogin={onLogin} />
           )}
         </div>
         <div className="dialog-foot">

@@ -1,8 +1,8 @@
-import { Eye, EyeOff } from 'lucide-react';
-import { lazy, type Ref, Suspense, useId, useState } from 'react';
+import { Eye, EyeOff, Fingerprint } from 'lucide-react';
+import { type Ref, useId, useState, useTransition } from 'react';
 import type { Texts } from '../../../domain/words/texts.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import type { PasskeyLoginProps } from './passkey-login.tsx';
+import { answerOf, api } from '../browser/calls.ts';
 
 /** The passcode, hidden until its button shows it, with a user name under which password managers keep it. */
 export function PasscodeField(props: {
@@ -11,8 +11,7 @@ export function PasscodeField(props: {
   error: string | undefined;
   name?: 'passcode' | 'next';
   hint?: string;
-  /** With `webauthn`, the browser also offers its passkeys in this field. */
-  autoComplete?: 'current-password' | 'current-password webauthn' | 'new-password';
+  autoComplete?: 'current-password' | 'new-password';
 }) {
   const { ref, words, error, name = 'passcode', hint, autoComplete = 'current-password' } = props;
   const id = useId();
@@ -65,30 +64,49 @@ export function PasscodeField(props: {
   );
 }
 
-const PasskeyLogin = lazy(() =>
-  import('./passkey-login.tsx').then(
-    (part) => ({ default: part.PasskeyLogin }),
-    // The passcode is asked for beside it.
-    () => ({ default: () => null }),
-  ),
-);
+const calls = api.login.passkey;
 
-/**
- * The login by a passkey, whose script is loaded when it is first shown. `isExpected` keeps its place free, and that of a
- * notice below it.
- */
-export function LazyPasskeyLogin({
-  isExpected,
-  ...props
-}: PasskeyLoginProps & { isExpected: boolean }) {
-  const hydrated = useHydrated();
+/** The button that logs in by a passkey, shown where this browser can use one. */
+export function PasskeyLogin(props: {
+  words: Pick<Texts<'login'>, 'passkey' | 'passkeyUnused'>;
+  onLogin: () => void;
+}) {
+  const { words, onLogin } = props;
+  const [problem, setProblem] = useState('');
+  const [isPending, start] = useTransition();
+  const canBeUsed = useHydrated() && 'PublicKeyCredential' in window;
+  /** Logs in. Resolves to why that was not possible. */
+  const logIn = async (): Promise<string> => {
+    const asked = await answerOf(calls.ask.$post(), 'load-failed');
+    if (!asked.ok) return asked.message;
+    if (asked.ask === null) return words.passkeyUnused;
+    const optionsJSON = asked.ask;
+    const given = await import('@simplewebauthn/browser')
+      .then(({ startAuthentication }) => startAuthentication({ optionsJSON }))
+      .catch(() => null);
+    if (given === null) return words.passkeyUnused;
+    const answer = await answerOf(calls.$post({ json: { answer: given } }), 'load-failed');
+    if (!answer.ok) return answer.message;
+    onLogin();
+    return '';
+  };
   return (
-    <div className={`grid content-start gap-2 w-full ${isExpected ? 'min-h-20' : 'empty:hidden'}`}>
-      {hydrated && (
-        <Suspense>
-          <PasskeyLogin {...props} />
-        </Suspense>
-      )}
+    // Its place is kept, so that nothing moves when the scripts run.
+    <div className={`grid gap-2 w-full ${canBeUsed ? '' : 'invisible'}`}>
+      <button
+        type="button"
+        className="btn justify-self-start max-wide:w-full"
+        aria-disabled={isPending}
+        onClick={() => {
+          if (!isPending) start(async () => setProblem(await logIn()));
+        }}
+      >
+        <Fingerprint aria-hidden="true" size={18} strokeWidth={1.6} />
+        {words.passkey}
+      </button>
+      <div role="alert">
+        {problem !== '' && !isPending && <p className="field-error">{problem}</p>}
+      </div>
     </div>
   );
 }

@@ -4,12 +4,12 @@ import type { Failure } from '../../../domain/failure.ts';
 import type { Texts } from '../../../domain/words/texts.ts';
 import { removeItem } from '../browser/local-storage.ts';
 import { CodeField } from '../controls/code-field.tsx';
-import { LazyPasskeyLogin, PasscodeField } from './login-fields.tsx';
+import { PasscodeField, PasskeyLogin } from './login-fields.tsx';
 
 /** The login form: the passcode or, with a `ticket` for a correct passcode, the second factor's code. */
 export function AdminLogin(props: {
   words: Texts<'login'>;
-  /** Whether a passkey works here: without one, nothing of them is loaded. */
+  /** Whether a passkey works here. */
   hasPasskeys: boolean;
   ticket: string | undefined;
   failure: Failure | undefined;
@@ -42,12 +42,7 @@ export function AdminLogin(props: {
         {/* The screen that was asked for opens after the login. */}
         <input type="hidden" name="to" value={pathname} />
         {ticket === undefined ? (
-          <PasscodeField
-            ref={input}
-            words={words}
-            error={failure?.message}
-            autoComplete={hasPasskeys ? 'current-password webauthn' : 'current-password'}
-          />
+          <PasscodeField ref={input} words={words} error={failure?.message} />
         ) : (
           <>
             <input type="hidden" name="ticket" value={ticket} />
@@ -69,9 +64,8 @@ export function AdminLogin(props: {
           {words.submit}
         </button>
         {hasPasskeys && ticket === undefined && (
-          <LazyPasskeyLogin
+          <PasskeyLogin
             words={words}
-            isExpected
             // Loads the editor, and what failed before is not shown in it.
             onLogin={() => void navigate(pathname, { replace: true })}
           />
