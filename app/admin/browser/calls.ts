@@ -3,7 +3,6 @@ import { type Portfolio, withFormats } from '../../../domain/content/portfolio.t
 import { ERRORS, type ErrorCode } from '../../../domain/errors.ts';
 import { type Failure, failureOf } from '../../../domain/failure.ts';
 import type { SaveCause } from '../../../domain/history.ts';
-import { sizeText } from '../../../domain/upload.ts';
 import type { Calls } from '../../../server/start/routes.ts';
 
 /** A call that failed. */
@@ -17,7 +16,7 @@ export type Answer<T> = ({ readonly ok: true } & T) | CallFailure;
 
 /** The response to a call, as `hono/client` types it. */
 interface CallResponse<T> {
-  readonly ok: boolean;
+  readonly status: number;
   json(): Promise<T>;
 }
 
@@ -49,48 +48,20 @@ export interface SaveRequest {
 }
 
 /** After this time without an answer a save is given up, in milliseconds. */
-export const SAVE_TIMEOUT_MS = 12_000;
-
-const NO_ANSWER = `The site has not answered for ${SAVE_TIMEOUT_MS / 1_000} seconds. Your changes are still here.`;
+const SAVE_TIMEOUT_MS = 12_000;
 
 /** Saves all sections over a version. A failure names the invalid fields by path. */
 export async function saveContent({ content, ...request }: SaveRequest) {
   const json = { content: withFormats(content), ...request };
-  const giveUp = new AbortController();
-  const timer = setTimeout(() => giveUp.abort(), SAVE_TIMEOUT_MS);
-  const call = api.save.$post({ json }, { init: { signal: giveUp.signal } });
-  const answer = await answerOf(call, 'save-failed');
-  clearTimeout(timer);
+  const init = { signal: AbortSignal.timeout(SAVE_TIMEOUT_MS) };
+  const answer = await answerOf(api.save.$post({ json }, { init }), 'save-failed');
   if (answer.ok) return answer;
-  if (giveUp.signal.aborted) return { ...answer, message: NO_ANSWER };
-  if ((await statusOf(call)) === ERRORS['too-large'].status) return tooLarge(json, answer);
   const fields = Object.entries(answer.fields).map(([path, message]) => [
     path.replace(/^content\./, ''),
     message,
   ]);
   return { ...answer, fields: Object.fromEntries(fields) };
 }
-
-const statusOf = (call: Promise<{ readonly status: number }>): Promise<number> =>
-  call.then(
-    ({ status }) => status,
-    () => 0,
-  );
-
-/** The failure of a body that was too large for the site, or for a proxy in front of it, which answers in its words. */
-function tooLarge(body: object, answer: CallFailure): CallFailure {
-  const bytes = new TextEncoder().encode(JSON.stringify(body)).length;
-  if (answer.unanswered) return refusedInFront('save', bytes);
-  const message = `This save is ${sizeText(bytes)}, more than the site accepts at once. Shorten or remove entries.`;
-  return { ...failureOf('too-large'), message, unanswered: false };
-}
-
-/** The failure of a body that a proxy in front of the site refused for its size. */
-export const refusedInFront = (what: 'save' | 'file', bytes: number): CallFailure => ({
-  ...failureOf('too-large'),
-  message: `A server in front of the site refused this ${what}, because it is ${sizeText(bytes)} (413). Its limit has to be raised: in nginx, client_max_body_size.`,
-  unanswered: false,
-});
 
 /** Loads the current content from the store. */
 export const loadContent = () => answerOf(api.content.$get(), 'load-failed');
@@ -117,25 +88,27 @@ export async function answerOf<T extends { ok: true }>(
   call: Promise<CallResponse<T>>,
   fallback: ErrorCode,
 ): Promise<T | CallFailure> {
-  try {
-    const response = await call;
-    return readAnswer(response.ok, await response.json(), fallback);
-  } catch {
-    return unanswered(fallback);
-  }
+  const response = await call.catch(() => null);
+  if (response === null) return unanswered(fallback);
+  return readAnswer(response.status, await response.json().catch(() => null), fallback);
 }
 
 /** Checks that a response body is an answer of the site: a proxy may have replaced it with its own page. */
 export function readAnswer<T extends { ok: true }>(
-  isSuccess: boolean,
-  answer: T,
+  status: number,
+  answer: T | null,
   fallback: ErrorCode,
 ): T | CallFailure {
+  const isSuccess = status >= 200 && status < 300;
   const found: unknown = answer;
-  if (isSuccess && hasField(found, 'ok') && found.ok === true) return answer;
+  if (isSuccess && answer !== null && hasField(found, 'ok') && found.ok === true) return answer;
   if (!isSuccess && isFailure(found)) return { ...found, unanswered: false };
-  return unanswered(fallback);
+  if (status !== ERRORS['too-large'].status) return unanswered(fallback);
+  return { ...failureOf('too-large'), message: REFUSED_IN_FRONT, unanswered: false };
 }
+
+const REFUSED_IN_FRONT =
+  'A server in front of the site refused this for its size (413). Its limit has to be raised: in nginx, client_max_body_size.';
 
 /** The failure of a call without a readable response. */
 export const unanswered = (code: ErrorCode): CallFailure => ({

@@ -1,5 +1,4 @@
-import { ERRORS } from '../../../domain/errors.ts';
-import { type CallFailure, readAnswer, refusedInFront, unanswered } from './calls.ts';
+import { type CallFailure, readAnswer, unanswered } from './calls.ts';
 import type { Ask } from './queries.ts';
 
 export interface UploadOptions {
@@ -50,23 +49,14 @@ const sendFile = <T extends { readonly ok: true }>(
     signal.throwIfAborted();
     const request = new XMLHttpRequest();
     const cancel = () => request.abort();
-    const fail = () =>
-      resolve(
-        request.status === ERRORS['too-large'].status
-          ? refusedInFront('file', file.size)
-          : unanswered('upload-failed'),
-      );
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 1 : loaded / total);
     request.onabort = () => reject(signal.reason);
-    request.onerror = fail;
+    request.onerror = () => resolve(unanswered('upload-failed'));
+    request.responseType = 'json';
     request.onload = () => {
-      try {
-        const isSuccess = request.status >= 200 && request.status < 300;
-        const answer: T = JSON.parse(request.responseText);
-        resolve(readAnswer(isSuccess, answer, 'upload-failed'));
-      } catch {
-        fail();
-      }
+      // Null where it is no JSON.
+      const answer: T | null = request.response;
+      resolve(readAnswer(request.status, answer, 'upload-failed'));
     };
     request.onloadend = () => signal.removeEventListener('abort', cancel);
     signal.addEventListener('abort', cancel);
