@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { noteSlugs } from '../../../domain/content/note-places.ts';
+import type { Portfolio } from '../../../domain/content/portfolio.ts';
+import { projectSlugs } from '../../../domain/content/project-places.ts';
 import { bySection, SECTIONS, type SectionName } from '../../../domain/content/sections.ts';
 import { childOf } from '../../../domain/same.ts';
 
@@ -65,4 +68,17 @@ export function memoizedIsSame(): (one: unknown, other: unknown) => boolean {
     others.set(other, result);
     return result;
   };
+}
+
+const slugs = new WeakMap<Portfolio['projects' | 'notes'], ReadonlyMap<string, string>>();
+
+/** The slugs of a content's projects or notes, by their keys. */
+export function slugsIn(
+  content: Portfolio,
+  list: 'projects' | 'notes',
+): ReadonlyMap<string, string> {
+  const cached =
+    slugs.get(content[list]) ?? (list === 'notes' ? noteSlugs(content) : projectSlugs(content));
+  slugs.set(content[list], cached);
+  return cached;
 }

@@ -147,7 +147,6 @@ export function createEdits(initial: Saved) {
         isEmpty = isSame(from.content, to.content);
         const next = applyDifference(entered, { from: from.content, to: to.content }, 'mine');
         enter(takenAlong(entered, next, from.address, to.address));
-        if (to.restoredFrom !== undefined) restoredFrom = to.restoredFrom;
       });
     } while (step !== undefined && isEmpty);
     publish();
@@ -177,17 +176,13 @@ export function createEdits(initial: Saved) {
     undo: (only?: Step) =>
       takeStep(
         (carry) => steps.undo(carry, only),
-        (step) => ({ from: endOf(step), to: startOf(step) }),
+        (step) => {
+          if (step.operation.kind === 'replace') restoredFrom = null;
+          return { from: endOf(step), to: startOf(step) };
+        },
       ),
     /** Makes the change that was undone last again, and returns it. */
     redo: () => takeStep(steps.redo, (step) => ({ from: startOf(step), to: endOf(step) })),
-    /** Shows a version of the store, without the changes that were not saved. */
-    load(next: Saved) {
-      steps.addForeign(saved.content, next.content);
-      enter(next.content);
-      setSaved(next);
-      publish();
-    },
     /**
      * Puts the content of an earlier version in the place of all that was entered, over what is stored now. The next save
      * says from which version it is.
@@ -196,15 +191,10 @@ export function createEdits(initial: Saved) {
       // What others have saved since is no part of what is undone, also where the owner had changed the same.
       steps.addForeign(saved.content, next.content);
       const before = applyDifference(entered, { from: saved.content, to: next.content }, 'theirs');
-      const restored = { before: restoredFrom, after: version };
       enter(content);
       setSaved(next);
       restoredFrom = version;
-      steps.add(
-        { kind: 'replace', what: 'the earlier version', content, restored },
-        before,
-        content,
-      );
+      steps.add({ kind: 'replace', what: 'the earlier version', content }, before, content);
       publish();
     },
     /** Takes in what a merge made of the working copy, which from then on is based on `next`. */
@@ -281,8 +271,6 @@ interface End {
   readonly content: Portfolio;
   /** Where the entry is that the step moves to another list; undefined for any other step. */
   readonly address: string | undefined;
-  /** The version that what is entered is restored from; undefined where the step does not change that. */
-  readonly restoredFrom: number | null | undefined;
 }
 
 interface Ends {
@@ -290,19 +278,14 @@ interface Ends {
   readonly to: End;
 }
 
-const restoredBy = ({ operation }: Step) =>
-  operation.kind === 'replace' ? operation.restored : undefined;
-
 const startOf = (step: Step): End => ({
   content: step.before,
   address: movedBetween(step.operation)?.from,
-  restoredFrom: restoredBy(step)?.before,
 });
 
 const endOf = (step: Step): End => ({
   content: step.after,
   address: movedBetween(step.operation)?.to,
-  restoredFrom: restoredBy(step)?.after,
 });
 
 const under = (section: SectionName, errors: FieldErrors): FieldErrors =>

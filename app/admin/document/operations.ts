@@ -33,13 +33,7 @@ export type Operation =
       readonly entry: unknown;
     }
   /** All content; `what` says what that was. */
-  | {
-      readonly kind: 'replace';
-      readonly content: Portfolio;
-      readonly what: string;
-      /** Where it is an earlier version: from which version what was entered is restored, before and after. */
-      readonly restored?: { readonly before: number | null; readonly after: number };
-    };
+  | { readonly kind: 'replace'; readonly content: Portfolio; readonly what: string };
 
 /** The content after an operation: what it does not change is the same object. */
 export function applied(content: Portfolio, operation: Operation): Portfolio {

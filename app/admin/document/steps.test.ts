@@ -164,7 +164,7 @@ describe('undo and redo', () => {
     const theirs = structuredClone(edits.state().saved.content);
     for (const { tools } of theirs.downloads.categories)
       for (const each of tools) if (each.key === 'moved') each.description = 'Theirs';
-    edits.load({ content: theirs, version: 3 });
+    edits.rebase(theirs, { content: theirs, version: 3 });
     edits.undo();
     expect(namesIn(edits.state().entered, from)).toEqual(namesIn(content, from));
     expect(namesIn(edits.state().entered, list)).toEqual(namesIn(content, list));

@@ -3,7 +3,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router';
 import { placeOf } from '../../../domain/content/labels.ts';
-import type { PortfolioRecord } from '../../../domain/content/portfolio.ts';
 import type { Failure } from '../../../domain/failure.ts';
 import { siteFrame } from '../../../domain/site-frame.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
@@ -29,13 +28,7 @@ import { onChange, useStore } from '../state-store.ts';
 import { counted } from '../text/count.ts';
 import { ENGLISH } from '../text/english.ts';
 import { Bar } from './bar.tsx';
-import {
-  createFeatures,
-  type EditorData,
-  FeaturesContext,
-  savedOf,
-  useFeatures,
-} from './features.ts';
+import { createFeatures, type EditorData, FeaturesContext, useFeatures } from './features.ts';
 import { NoticeAlert } from './notice-alert.tsx';
 import { Rail } from './rail.tsx';
 import { SampleNotice } from './sample-notice.tsx';
@@ -73,7 +66,6 @@ function Desk({ data, failure }: EditorProps) {
   const features = useFeatures();
   const { edits, draft, session, saving, palette, preview, navigation, prepare } = features;
   const hydrated = useHydrated();
-  useNewerRecord(data);
   useLeaveConfirmation();
   useSavedFrame();
   const expired = useStore(session, (state) => state.expired);
@@ -150,7 +142,6 @@ function Desk({ data, failure }: EditorProps) {
         <ConflictDialog
           conflict={conflict}
           mine={edits.state().working}
-          confirm="Save"
           onConfirm={saving.settle}
           onClose={saving.leave}
         />
@@ -191,20 +182,6 @@ function InEnglish({ children }: { children: ReactNode }) {
       </div>
     </FrameProvider>
   );
-}
-
-/**
- * Loads a newer version that was saved elsewhere, when the loader has run again. Not during a save: the newer
- * version may be that save, and what was entered since would be lost.
- */
-function useNewerRecord(record: PortfolioRecord): void {
-  const { edits, saving } = useFeatures();
-  const isBusy = useStore(saving, ({ isSaving, conflict }) => isSaving || conflict !== null);
-  useEffect(() => {
-    const { saved, unsaved } = edits.state();
-    if (isBusy || record.version <= saved.version || unsaved.length > 0) return;
-    edits.load(savedOf(record));
-  }, [edits, record, isBusy]);
 }
 
 /** Shows what is saved around the editor too: in the site's bar and footer, and in the title of the tab. */

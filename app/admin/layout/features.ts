@@ -144,7 +144,7 @@ export function useFeatures(): Features {
 }
 
 /** A record of the loader as the saved copy. */
-export const savedOf = ({ content, version, updatedAt }: PortfolioRecord): Saved => ({
+const savedOf = ({ content, version, updatedAt }: PortfolioRecord): Saved => ({
   content,
   version,
   savedAt: updatedAt,

@@ -20,14 +20,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 // After a form, also a logout that failed: the login is shown, with the failure. Not for another screen or another part
-// of it, which has the same content. The browser's address names the open entry, and the router's does not.
+// of it, which has the same content.
 export const shouldRevalidate = ({
   formMethod,
   currentUrl,
   nextUrl,
-}: ShouldRevalidateFunctionArgs) =>
-  formMethod !== undefined ||
-  (currentUrl.href === nextUrl.href && nextUrl.href === window.location.href);
+}: ShouldRevalidateFunctionArgs) => formMethod !== undefined || currentUrl.href === nextUrl.href;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const requestContext = context.get(appContext);

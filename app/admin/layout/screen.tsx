@@ -6,7 +6,6 @@ import { isShown } from '../../../domain/site-frame.ts';
 import { WORD_GROUPS } from '../../../domain/words/groups.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useFromEdits } from '../document/use-edits.ts';
-import { useDeepLink } from '../fields/deep-link.ts';
 import { HEADING_ID } from './navigation.ts';
 import { SCREENS, type Screen as ScreenName } from './screens.ts';
 
@@ -23,7 +22,6 @@ export function Screen(props: {
 }) {
   const { name, count, tools, isWide = false, children } = props;
   const hydrated = useHydrated();
-  useDeepLink(name);
   return (
     <section className={isWide ? 'desk-wide' : undefined} aria-labelledby={HEADING_ID}>
       <header className="flex items-center gap-x-4 gap-y-3 min-h-9 mt-6 mb-[0.9rem] max-desk:flex-wrap max-desk:gap-x-3 max-desk:gap-y-1 max-desk:mt-2 max-desk:mb-[0.4rem]">
