@@ -9,6 +9,11 @@ import { scrolledTo } from './focus.ts';
 export const focusItem = (address: string): void =>
   document.getElementById(fieldId(address))?.focus();
 
+/** Ends the line of an item, and points up while that is open. */
+export const FoldMark = () => (
+  <ChevronDown className="flex-none w-4 me-2 text-ink-3 pointer-events-none [[data-open]>*>&]:rotate-180" />
+);
+
 /** A row that folds out. The address of the page says which one of its list is open. */
 export function FoldItem(props: {
   /** Such as `site/words/contact`. The palette and the list of errors link to it. */
@@ -55,12 +60,7 @@ export function FoldItem(props: {
         >
           {state}
         </p>
-        <ChevronDown
-          className="flex-none w-4 me-2 text-ink-3 pointer-events-none [[data-open]>*>&]:rotate-180"
-          aria-hidden="true"
-          size={16}
-          strokeWidth={1.5}
-        />
+        <FoldMark />
       </div>
       {isOpen && (
         <section className="item-body" aria-labelledby={id}>

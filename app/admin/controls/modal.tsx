@@ -49,7 +49,7 @@ export function Modal(props: {
         title="Close"
         onClick={onDismiss}
       >
-        <X aria-hidden="true" size={16} strokeWidth={1.5} />
+        <X />
       </button>
     </>
   );

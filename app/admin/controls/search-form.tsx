@@ -10,12 +10,7 @@ export function SearchField({
   return (
     <label className={`relative block ${className}`}>
       <span className="sr-only">{label}</span>
-      <Search
-        className="absolute inset-y-0 start-3 my-auto text-ink-3 pointer-events-none"
-        aria-hidden="true"
-        size={16}
-        strokeWidth={1.5}
-      />
+      <Search className="absolute inset-y-0 start-3 my-auto text-ink-3 pointer-events-none" />
       <input
         className="input min-h-(--press-size) ps-9"
         type="search"

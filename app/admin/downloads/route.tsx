@@ -94,7 +94,7 @@ function ToolUpload({ address }: { address: string }) {
   return (
     <div className="col-span-full flex flex-wrap items-center gap-x-4 gap-y-2">
       <label className="btn focus-within:outline-2" aria-disabled={isBusy}>
-        <Upload aria-hidden="true" size={16} strokeWidth={1.5} />
+        <Upload />
         <span>
           Upload a file<span className="sr-only"> for {name}</span>
         </span>

@@ -109,7 +109,7 @@ export function AddButton({ list, className = ADD }: { list: List; className?: s
       disabled={!hydrated}
       onClick={() => list.actions.add()?.focus({ preventScroll: true })}
     >
-      <Plus aria-hidden="true" size={16} strokeWidth={1.5} />
+      <Plus />
       <span>Add {labelOf(`${list.name}/0`)}</span>
     </button>
   );

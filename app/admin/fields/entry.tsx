@@ -1,8 +1,9 @@
 import { Menu } from '@base-ui/react/menu';
-import { ChevronDown, Ellipsis, GripVertical } from 'lucide-react';
+import { Ellipsis, GripVertical } from 'lucide-react';
 import { type KeyboardEvent, memo, type ReactNode, useState } from 'react';
 import { pictureIdOf } from '../../../domain/pictures/address.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { FoldMark } from '../controls/fold-item.tsx';
 import { entryId } from '../document/addresses.ts';
 import { useFeatures } from '../layout/features.ts';
 import { THUMBNAIL_WIDTH } from '../pictures/queries.ts';
@@ -66,7 +67,7 @@ export const Entry = memo(function Entry(props: EntryProps) {
         });
       }}
     >
-      <GripVertical aria-hidden="true" size={16} strokeWidth={1.5} />
+      <GripVertical />
     </button>
   );
   const more = (
@@ -83,7 +84,7 @@ export const Entry = memo(function Entry(props: EntryProps) {
         moveByKey(event);
       }}
     >
-      <Ellipsis aria-hidden="true" size={16} strokeWidth={1.5} />
+      <Ellipsis />
     </Menu.Trigger>
   );
   const shell = {
@@ -157,12 +158,7 @@ export const Entry = memo(function Entry(props: EntryProps) {
         </div>
         <EntryMark id={`${id}-mark`} line={line} isOpen={isOpen} />
         {more}
-        <ChevronDown
-          className="flex-none w-4 me-2 text-ink-3 pointer-events-none [[data-open]>*>&]:rotate-180"
-          aria-hidden="true"
-          size={16}
-          strokeWidth={1.5}
-        />
+        <FoldMark />
       </div>
       {isOpen && <div className="item-body">{renderFields(key)}</div>}
     </fieldset>

@@ -25,7 +25,7 @@ export function PickerField(props: {
     <Field {...state} address={name} cell="">
       <span className="input relative flex items-center justify-between gap-2 has-focus-visible:outline-2 has-focus-visible:outline-dye">
         <Picture value={value} />
-        <ChevronDown className="flex-none" aria-hidden="true" size={16} strokeWidth={1.5} />
+        <ChevronDown className="flex-none" />
         <select
           {...control}
           className="absolute inset-0 size-full opacity-0 cursor-pointer"

@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { differences } from '../../../domain/content/differences.ts';
 import { SECTIONS } from '../../../domain/content/sections.ts';
 import type { HistoryLine, HistoryVersion } from '../../../server/content/history.ts';
 import { answerOf, api, loadContent } from '../browser/calls.ts';
 import { AUTOSAVE } from '../browser/local-storage.ts';
+import { FoldMark } from '../controls/fold-item.tsx';
 import { Loaded } from '../controls/loaded.tsx';
 import { useFromEdits } from '../document/use-edits.ts';
 import { useFeatures } from '../layout/features.ts';
@@ -95,12 +95,7 @@ export function VersionItem({ line }: { line: HistoryLine }) {
           <span className="text-small text-ink-3">{originText(line)}</span>
         </div>
         {line.isLive && <span className="text-small text-ink-2">Published now</span>}
-        <ChevronDown
-          aria-hidden="true"
-          size={16}
-          strokeWidth={1.5}
-          className="flex-none w-4 me-2 text-ink-3 pointer-events-none [[data-open]>*>&]:rotate-180"
-        />
+        <FoldMark />
       </div>
       {isOpen && <OpenVersion line={line} />}
     </fieldset>

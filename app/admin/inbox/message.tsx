@@ -42,7 +42,7 @@ export function OpenMessage(
         onClick={onClose}
         next={() => open.next('read')}
       >
-        <ChevronLeft aria-hidden="true" size={16} strokeWidth={1.5} />
+        <ChevronLeft />
         <span>{folder}</span>
       </TemporaryButton>
       <Loaded query={message} what="the message">

@@ -49,7 +49,7 @@ export function Bar(props: {
           aria-controls={RAIL_ID}
           onClick={onToggleRail}
         >
-          <Lead aria-hidden="true" size={20} strokeWidth={1.5} />
+          <Lead size={20} />
           <span className="sr-only">Menu, now </span>
           <span>{SCREENS[screen].label}</span>
         </button>
@@ -87,7 +87,7 @@ function Brand() {
       </b>
       <span className="inline-flex items-center gap-1 text-small text-(--quiet) max-[75rem]:sr-only">
         View site
-        <ChevronDown aria-hidden="true" size={14} strokeWidth={1.5} />
+        <ChevronDown size={14} />
       </span>
     </button>
   );
@@ -109,7 +109,7 @@ export function BarTools({ ready }: { ready: boolean }) {
         aria-keyshortcuts="Control+K Meta+K"
         onClick={palette.open}
       >
-        <Search aria-hidden="true" size={16} strokeWidth={1.5} />
+        <Search />
         <span className="desk:sr-only">Search</span>
         <span className="font-mono text-label/[1] max-[75rem]:hidden" aria-hidden="true">
           {shortcutKey} K
@@ -207,7 +207,7 @@ function PreviewControls({ ready }: { ready: boolean }) {
         disabled={!ready}
         onClick={() => preview.share(true)}
       >
-        <Link2 aria-hidden="true" size={16} strokeWidth={1.5} />
+        <Link2 />
       </button>
     </div>
   );

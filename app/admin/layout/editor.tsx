@@ -1,5 +1,6 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { LucideProvider } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router';
 import { placeOf } from '../../../domain/content/labels.ts';
@@ -51,10 +52,12 @@ export function Editor(props: EditorProps) {
         <QueryClientProvider client={features.queries}>
           {/* The policy of the page allows no style elements. */}
           <CSPProvider disableStyleElements>
-            {/* Above the whole page's: what is edited stays. */}
-            <RenderAfresh>
-              <Desk {...props} />
-            </RenderAfresh>
+            <LucideProvider size={16} strokeWidth={1.5}>
+              {/* Above the whole page's: what is edited stays. */}
+              <RenderAfresh>
+                <Desk {...props} />
+              </RenderAfresh>
+            </LucideProvider>
           </CSPProvider>
         </QueryClientProvider>
       </FeaturesContext>

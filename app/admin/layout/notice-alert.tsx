@@ -67,7 +67,7 @@ function Message({ notice, onClose }: { notice: Notice; onClose: () => void }) {
       next={() => document.getElementById(SAVE_ID)}
     >
       <span>{notice.message}</span>
-      <X aria-hidden="true" size={18} strokeWidth={1.5} className="flex-none ms-auto" />
+      <X size={18} className="flex-none ms-auto" />
       <span className="sr-only">{words.close}</span>
     </TemporaryButton>
   );

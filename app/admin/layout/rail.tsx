@@ -85,7 +85,7 @@ export function Rail(props: {
           <BarTools ready={ready} />
           <button type="button" className="desk-tool" popoverTarget={SITE_LINKS_ID}>
             View site
-            <ArrowUpRight aria-hidden="true" size={16} strokeWidth={1.5} />
+            <ArrowUpRight />
           </button>
           <Logout />
         </div>

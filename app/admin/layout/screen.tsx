@@ -48,12 +48,7 @@ export function MoreOnPage({ children }: { children: ReactNode }) {
     <details className="group mt-10 border-t border-rule not-open:border-b">
       <summary className="flex min-h-14 cursor-pointer items-center justify-between">
         <h2 className="text-[1.25rem]/[1.2]">More on this page</h2>
-        <ChevronDown
-          className="me-2 text-ink-3 group-open:rotate-180"
-          aria-hidden="true"
-          size={16}
-          strokeWidth={1.5}
-        />
+        <ChevronDown className="me-2 text-ink-3 group-open:rotate-180" />
       </summary>
       <div className="ledger">{children}</div>
     </details>
@@ -74,7 +69,7 @@ export function ViewLink({ page }: { page: PageName | HideablePage }) {
     >
       <span className="max-desk:sr-only">View page</span>
       <span className="sr-only"> {nameOf(page)}, opens in a new tab</span>
-      <ArrowUpRight aria-hidden="true" size={16} strokeWidth={1.5} />
+      <ArrowUpRight />
     </a>
   );
 }

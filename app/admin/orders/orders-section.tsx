@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { findTool } from '../../../domain/content/downloads.ts';
 import {
@@ -8,6 +7,7 @@ import {
   type OrderCounts,
 } from '../../../domain/orders.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
+import { FoldMark } from '../controls/fold-item.tsx';
 import { Loaded } from '../controls/loaded.tsx';
 import { SearchForm } from '../controls/search-form.tsx';
 import { useFromEdits } from '../document/use-edits.ts';
@@ -138,11 +138,7 @@ function OrderItem(props: {
             </time>
           </button>
         </h3>
-        <ChevronDown
-          className="flex-none w-4 me-2 text-ink-3 pointer-events-none [[data-open]>*>&]:rotate-180"
-          aria-hidden="true"
-          strokeWidth={1.5}
-        />
+        <FoldMark />
       </div>
       {isOpen && (
         <OpenOrder order={order} sendsMails={sendsMails} next={() => title.current ?? next()} />

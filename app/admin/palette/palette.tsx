@@ -74,7 +74,7 @@ export function Palette() {
     >
       <div className="flex max-h-[min(40rem,80dvh)] w-[min(38rem,100%)] flex-col rounded-press bg-paper-lift max-desk:h-dvh max-desk:max-h-none max-desk:w-full">
         <div className="flex min-h-14 flex-none items-center gap-4 border-b border-rule ps-5 pe-4">
-          <Search aria-hidden="true" size={16} strokeWidth={1.5} />
+          <Search />
           <input
             type="text"
             // The dialog is the mark of the focus, which never leaves the field but for the button.

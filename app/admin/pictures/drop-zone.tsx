@@ -51,7 +51,7 @@ export function DropPlace(props: {
   const { id, className, multiple = false, take } = props;
   return (
     <label className={`${PLACE} ${className}`}>
-      <Upload aria-hidden="true" size={16} strokeWidth={1.5} />
+      <Upload />
       <span>
         <span className="pointer-coarse:hidden">
           Drop {multiple ? 'pictures' : 'a picture'}, or{' '}

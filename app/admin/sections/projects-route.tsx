@@ -51,7 +51,7 @@ function ProjectPageFields({ address }: { address: ProjectAddress }) {
         onClick={() => setWanted(true)}
         next={() => document.getElementById(fieldId(`${address}/role`))}
       >
-        <Plus aria-hidden="true" size={16} strokeWidth={1.5} />
+        <Plus />
         <span>Add a page for this project</span>
       </TemporaryButton>
     );

@@ -103,7 +103,7 @@ function PageRow(props: {
           aria-label={`Move ${name} ${way}`}
           onClick={(event) => onMove(index, to, event.currentTarget)}
         >
-          <Icon aria-hidden="true" size={16} strokeWidth={1.5} />
+          <Icon />
         </button>
       ))}
       <label className="switch ms-2">

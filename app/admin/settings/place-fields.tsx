@@ -177,7 +177,7 @@ function SearchSelect(props: {
             className={TRIGGER}
           >
             <span className="truncate">{text}</span>
-            <ChevronDown aria-hidden="true" size={16} strokeWidth={1.5} />
+            <ChevronDown />
           </Combobox.Trigger>
           <Combobox.Portal>
             <Combobox.Positioner className="z-40" align="start" sideOffset={4}>

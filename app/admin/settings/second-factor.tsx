@@ -229,7 +229,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
           className="btn"
           onClick={() => saveText('recovery-codes.txt', 'text/plain', `${codes.join('\n')}\n`)}
         >
-          <FileDown aria-hidden="true" size={16} strokeWidth={1.5} />
+          <FileDown />
           Save as text
         </button>
         <button type="button" className="link" onClick={onDone}>

@@ -39,7 +39,7 @@ export default function VisitsScreen() {
         <>
           <a className="link" href={WHAT_COUNTS} target="_blank" rel="noreferrer">
             Counting notice
-            <ArrowUpRight aria-hidden="true" size={16} strokeWidth={1.5} />
+            <ArrowUpRight />
           </a>
           <fieldset className="pages ms-auto max-desk:ms-0 max-desk:w-full">
             <legend className="sr-only">Period</legend>
