@@ -14,9 +14,13 @@ export interface OwnStore<T> extends Store<T> {
   readonly setNow: (change: Partial<T>) => void;
 }
 
-const isShallowEqual = (one: object, other: object): boolean => {
-  const before = new Map<string, unknown>(Object.entries(other));
-  return Object.entries(one).every(([key, value]) => Object.is(value, before.get(key)));
+/** Whether two objects have the same values. */
+export const isShallowEqual = (one: object, other: object): boolean => {
+  const [values, others] = [Object.entries(one), new Map<string, unknown>(Object.entries(other))];
+  return (
+    values.length === others.size &&
+    values.every(([key, value]) => Object.is(value, others.get(key)))
+  );
 };
 
 export function createStore<T extends object>(initial: T): OwnStore<T> {

@@ -13,7 +13,9 @@ export function entryPathOf(path: string): string | undefined {
 }
 
 /** The fields that an entry is called by, in this order. */
-const TITLES = ['title', 'name', 'institution', 'place', 'label', 'value', 'page'] as const;
+export const TITLES: readonly string[] = [
+  ...['title', 'name', 'institution', 'place', 'label', 'caption', 'value', 'page'],
+];
 
 /** What an entry is called in its list; empty if it has no text for that yet. */
 export function titleOf(entry: unknown): string {

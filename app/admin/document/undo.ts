@@ -2,7 +2,7 @@ import { entryPathOf, titleOf } from '../../../domain/content/entry-names.ts';
 import { labelOf } from '../../../domain/content/labels.ts';
 import { isSame } from '../../../domain/same.ts';
 import { isShortcut } from '../controls/shortcuts.ts';
-import { changeName, shownName } from '../history/change-title.ts';
+import { changeName, entryName } from '../history/change-title.ts';
 import { screenHeading } from '../layout/navigation.ts';
 import { nameOf, pathOf, valueAt } from './addresses.ts';
 import { keepingCaret } from './caret.ts';
@@ -81,9 +81,6 @@ export function stepName({ operation, before, after }: Step): string {
       return operation.what;
   }
 }
-
-const entryName = (address: string, content: unknown): string =>
-  shownName(address, titleOf(valueAt(content, address)));
 
 /** The name of a field, such as `Harbour: description`. */
 export function fieldName(address: string, content: unknown): string {

@@ -11,9 +11,9 @@ import {
   valueAt,
 } from '../document/addresses.ts';
 import { namesIn } from '../document/operations.ts';
+import { entryName } from '../history/change-title.ts';
 import { type Features, useFeatures } from '../layout/features.ts';
-import { entryKindOf, isToolList } from './entry-kinds.ts';
-import { entryTitle } from './entry-lines.ts';
+import { isToolList } from './entry-kinds.ts';
 import { firstFieldOf, placeAround, titleOf } from './go-to-field.ts';
 import { copyOf, createEntry, movedEntry, toolIdsOf } from './new-entries.ts';
 
@@ -26,8 +26,7 @@ function createEntryActions(
   list: string,
 ) {
   const entered = () => edits.state().entered;
-  const titleAt = (address: string) =>
-    entryTitle(address, valueAt(entered(), address), entryKindOf(around(address)).titleKey);
+  const titleAt = (address: string) => entryName(address, entered());
   /** Opens an entry, and folds the others of its list. */
   const openAlone = (address: string) => {
     const others = [...view.state().open].filter(

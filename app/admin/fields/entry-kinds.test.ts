@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { TITLES } from '../../../domain/content/entry-names.ts';
 import type { Fields } from '../../../domain/content/fields.ts';
 import { SECTION_NAMES, SECTIONS } from '../../../domain/content/sections.ts';
 import { entryKindOf } from './entry-kinds.ts';
@@ -15,7 +16,8 @@ const listsIn = (fields: Fields, around: string): string[] =>
 it.each(SECTION_NAMES.flatMap((name) => listsIn(SECTIONS[name].fields, name)))(
   'an entry of %s can be added, and has its title in a text field',
   (list) => {
-    const { titleKey } = entryKindOf(list);
-    expect(createEntry(list, new Set())).toHaveProperty(titleKey, expect.any(String));
+    expect(entryKindOf(list).shape).toMatch(/item|pair|group/);
+    const entry = createEntry(list, new Set());
+    expect(TITLES.map((key) => typeof entry[key])).toContain('string');
   },
 );

@@ -5,8 +5,6 @@ import { childOf } from '../../../domain/same.ts';
 export interface EntryKind {
   /** As a row that folds out, as a line of small fields, or as a heading above the list inside it. */
   readonly shape: 'item' | 'pair' | 'group';
-  /** The key of the field with an entry's title. */
-  readonly titleKey: string;
   /** Short facts beside the title of a folded entry. */
   readonly facts?: (entry: unknown) => readonly string[];
   /** What stands at the end of its row. */
@@ -27,57 +25,52 @@ const listOf = (entry: unknown, key: string): readonly unknown[] => {
   return Array.isArray(value) ? value : [];
 };
 
-const pair = (titleKey: string): EntryKind => ({ shape: 'pair', titleKey });
+const PAIR: EntryKind = { shape: 'pair' };
 
-const dated = (titleKey: string, factKey: string, dateKey: string): EntryKind => ({
+const dated = (factKey: string, dateKey: string): EntryKind => ({
   shape: 'item',
-  titleKey,
   facts: (entry) => [textOf(entry, factKey)],
   mark: (entry) => textOf(entry, dateKey),
 });
 
 const KINDS: Readonly<Record<string, EntryKind>> = {
-  'home/stats': pair('label'),
-  'about/education': dated('institution', 'degree', 'year'),
-  'about/work': dated('place', 'role', 'period'),
-  'about/languages': pair('name'),
+  'home/stats': PAIR,
+  'about/education': dated('degree', 'year'),
+  'about/work': dated('role', 'period'),
+  'about/languages': PAIR,
   ...Object.fromEntries(
-    ACHIEVEMENT_LISTS.map((list) => [`about/${list}`, dated('title', 'from', 'date')] as const),
+    ACHIEVEMENT_LISTS.map((list) => [`about/${list}`, dated('from', 'date')] as const),
   ),
-  'skills/skills': pair('name'),
-  'skills/services': pair('title'),
+  'skills/skills': PAIR,
+  'skills/services': PAIR,
   'projects/projects': {
     shape: 'item',
-    titleKey: 'title',
     pictureKey: 'image',
     facts: (entry) => listOf(entry, 'technologies').map(String),
     mark: (entry) => (childOf(entry, 'featured') === true ? 'Featured' : ''),
   },
-  'projects/projects/pictures': { shape: 'item', titleKey: 'caption', pictureKey: 'image' },
-  'projects/projects/links': pair('label'),
+  'projects/projects/pictures': { shape: 'item', pictureKey: 'image' },
+  'projects/projects/links': PAIR,
   'anime/entries': {
     shape: 'item',
-    titleKey: 'title',
     facts: (entry) => listOf(entry, 'genres').slice(0, 2).map(String),
     mark: (entry) => String(childOf(entry, 'year') ?? ''),
   },
   'notes/notes': {
     shape: 'item',
-    titleKey: 'title',
     pictureKey: 'image',
     facts: (entry) => [textOf(entry, 'date'), ...listOf(entry, 'tags').map(String)],
     mark: (entry) =>
       childOf(entry, 'draft') === true ? 'Draft' : textOf(entry, 'kind') === 'page' ? 'Page' : '',
   },
-  'downloads/categories': { shape: 'group', titleKey: 'name', nestedKey: 'tools' },
+  'downloads/categories': { shape: 'group', nestedKey: 'tools' },
   'downloads/categories/tools': {
     shape: 'item',
-    titleKey: 'name',
     facts: (entry) => [textOf(entry, 'type'), textOf(entry, 'size')],
     mark: (entry) => (childOf(entry, 'isPremium') === true ? 'Premium' : ''),
   },
-  'site/contacts': pair('name'),
-  'site/counters': pair('label'),
+  'site/contacts': PAIR,
+  'site/counters': PAIR,
 };
 
 /** The name of a list whatever entry it is in, such as `downloads/categories/tools`. */

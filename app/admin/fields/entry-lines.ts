@@ -1,12 +1,13 @@
+import { titleOf } from '../../../domain/content/entry-names.ts';
 import type { Field } from '../../../domain/content/fields.ts';
 import { fieldAt, labelOf } from '../../../domain/content/labels.ts';
 import { childOf } from '../../../domain/same.ts';
 import type { FieldErrors } from '../../../domain/site-error.ts';
-import { around, isWithin, listAt, nameOf } from '../document/addresses.ts';
-import type { Edits, EditsState } from '../document/edits.ts';
+import { around, isWithin, lastPart, listAt, nameOf } from '../document/addresses.ts';
+import type { Edits } from '../document/edits.ts';
 import { shownName } from '../history/change-title.ts';
+import { isShallowEqual } from '../state-store.ts';
 import { plainText } from '../text/plain-text.ts';
-import { pictureAdvice } from './advice.ts';
 import { entryKindOf } from './entry-kinds.ts';
 
 /** What the line of an entry says. */
@@ -36,101 +37,58 @@ export type LineReader = (list: string) => readonly EntryLine[];
  * so that a keystroke renders only what it changes.
  */
 export function createLineReader(edits: Edits): LineReader {
-  const cache = new Map<string, ListSource & { readonly lines: readonly EntryLine[] }>();
-  const read: LineReader = (list) => {
+  const lists = new Map<string, { source: object; lines: readonly EntryLine[] }>();
+  /** What each line was read from: as long as it is the same, so is the line. */
+  const sources = new WeakMap<EntryLine, object>();
+  const readLine = (address: string, entry: unknown, index: number, before?: EntryLine) => {
+    const { saved, errors } = edits.state();
+    const source = { entry, index, saved, errors };
+    if (before !== undefined && isShallowEqual(source, sources.get(before) ?? {})) return before;
+    const read = { ...lineOf(edits, address, entry), index, children: childrenOf(address) };
+    const line = before !== undefined && isShallowEqual(read, before) ? before : read;
+    sources.set(line, source);
+    return line;
+  };
+  const childrenOf = (address: string) => {
+    const { nestedKey } = entryKindOf(around(address));
+    return nestedKey === undefined ? undefined : readList(`${address}/${nestedKey}`);
+  };
+  const readList: LineReader = (list) => {
     const { working, saved, errors } = edits.state();
     const entries = listAt(working, list);
-    const before = cache.get(list);
-    if (before?.entries === entries && before.saved === saved && before.errors === errors)
-      return before.lines;
-    const lines = linesAt(edits, list, before?.lines ?? [], read);
-    cache.set(list, { entries, saved, errors, lines });
+    const source = { entries, saved, errors };
+    const before = lists.get(list);
+    if (before !== undefined && isShallowEqual(source, before.source)) return before.lines;
+    const previous = new Map(before?.lines.map((line) => [line.address, line]));
+    const read = entries.map((entry, index) => {
+      const address = `${list}/${nameOf(entry) ?? index}`;
+      return readLine(address, entry, index, previous.get(address));
+    });
+    const lines = before !== undefined && isShallowEqual(read, before.lines) ? before.lines : read;
+    lists.set(list, { source, lines });
     return lines;
   };
-  return read;
+  return readList;
 }
 
-/** What the lines of a list were read from. */
-interface ListSource extends Pick<EditsState, 'saved' | 'errors'> {
-  readonly entries: readonly unknown[];
-}
-
-/** What a line was read from: as long as it is the same, so is the line. */
-interface Source extends Pick<EditsState, 'saved' | 'errors'> {
-  readonly entry: unknown;
-  readonly index: number;
-}
-
-const sources = new WeakMap<EntryLine, Source>();
-
-const isFrom = (source: Source | undefined, { entry, index, saved, errors }: Source): boolean =>
-  source !== undefined &&
-  source.entry === entry &&
-  source.index === index &&
-  source.saved === saved &&
-  source.errors === errors;
-
-function linesAt(
-  edits: Edits,
-  list: string,
-  before: readonly EntryLine[],
-  read: LineReader,
-): readonly EntryLine[] {
-  const previous = new Map(before.map((line) => [line.address, line]));
-  const lines = listAt(edits.state().working, list).map((entry, index) => {
-    const address = `${list}/${nameOf(entry) ?? index}`;
-    return lineOf(edits, { address, entry, index, before: previous.get(address) }, read);
-  });
-  const isSame = lines.length === before.length && lines.every((line, i) => line === before[i]);
-  return isSame ? before : lines;
-}
-
-function lineOf(
-  edits: Edits,
-  at: { address: string; entry: unknown; index: number; before: EntryLine | undefined },
-  read: LineReader,
-): EntryLine {
-  const { address, entry, index, before } = at;
-  const { saved, errors } = edits.state();
-  const source = { entry, index, saved, errors };
-  if (before !== undefined && isFrom(sources.get(before), source)) return before;
-  const { titleKey, facts, mark, pictureKey, nestedKey } = entryKindOf(around(address));
+/** What the line of an entry says, but for its place and the entries inside it. */
+function lineOf(edits: Edits, address: string, entry: unknown) {
+  const { facts, mark, pictureKey, nestedKey } = entryKindOf(around(address));
   const picture = pictureKey && textOf(childOf(entry, pictureKey));
-  const error = errorIn(address, errors, nestedKey);
-  const problem =
-    error ??
-    (picture === undefined || picture === ''
-      ? undefined
-      : pictureProblem(entry, picture, fieldAt(`${address}/${pictureKey}`)));
-  const line: EntryLine = {
-    key: nameOf(entry) ?? String(index),
+  const error = errorIn(address, edits.state().errors, nestedKey);
+  const advice = picture && pictureProblem(entry, picture, fieldAt(`${address}/${pictureKey}`));
+  return {
+    key: lastPart(address),
     address,
-    index,
-    title: entryTitle(address, entry, titleKey),
+    title: shownName(address, titleOf(entry)),
     facts: (facts?.(entry) ?? []).filter((fact) => fact !== '').join(', '),
     mark: mark?.(entry) ?? '',
     picture,
-    problem: problem ?? '',
+    problem: error ?? (advice || ''),
     isError: error !== undefined,
     isChanged: edits.isChanged(address),
-    children: nestedKey === undefined ? undefined : read(`${address}/${nestedKey}`),
   };
-  const shown = before !== undefined && isSameLine(line, before) ? before : line;
-  sources.set(shown, source);
-  return shown;
 }
-
-const isSameLine = (one: EntryLine, other: EntryLine): boolean =>
-  one.address === other.address &&
-  one.index === other.index &&
-  one.title === other.title &&
-  one.facts === other.facts &&
-  one.picture === other.picture &&
-  one.problem === other.problem &&
-  one.isError === other.isError &&
-  one.mark === other.mark &&
-  one.isChanged === other.isChanged &&
-  one.children === other.children;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -165,11 +123,15 @@ function pictureProblem(
   return pictureAdvice({ address, alt, decorative });
 }
 
-/** The title of an entry, such as `Untitled project` where it has none. */
-export function entryTitle(address: string, entry: unknown, titleKey: string): string {
-  const title = childOf(entry, titleKey);
-  const shown = typeof title === 'string' ? title.trim() : '';
-  return shownName(address, shown);
+/** The remark about a picture that says nothing to those who do not see it. */
+export function pictureAdvice(picture: {
+  readonly address: string;
+  readonly alt: string;
+  readonly decorative: boolean;
+}): string | undefined {
+  const { address, alt, decorative } = picture;
+  if (address.trim() === '' || alt.trim() !== '' || decorative) return undefined;
+  return 'Picture has no alternative text';
 }
 
 /** Whether an entry itself has the text of a query, which may be empty. Case and accents do not count. */

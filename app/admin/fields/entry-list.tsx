@@ -15,12 +15,11 @@ import { fieldId, isWithin } from '../document/addresses.ts';
 import { useFromEdits } from '../document/use-edits.ts';
 import { useFeatures } from '../layout/features.ts';
 import { counted } from '../text/count.ts';
-import { Entry, type HeadingLevel } from './entry.tsx';
+import { Entry, type HeadingLevel, useFromEntryView } from './entry.tsx';
 import { useEntryActions } from './entry-actions.ts';
 import { entryKindOf, kindNameOf, rootListOf } from './entry-kinds.ts';
 import { countFound, isFound, isFoundWithin } from './entry-lines.ts';
 import { FieldError } from './field.tsx';
-import { useFromEntryView } from './use-entry-view.ts';
 
 /** A list of fewer entries needs no search. Those inside others count. */
 const SEARCHED_FROM = 8;

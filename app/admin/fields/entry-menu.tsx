@@ -1,19 +1,11 @@
 import { Menu } from '@base-ui/react/menu';
 import { useRef } from 'react';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
-import { listAt } from '../document/addresses.ts';
+import { shownName } from '../history/change-title.ts';
 import { useFeatures } from '../layout/features.ts';
 import type { EntryActions } from './entry-actions.ts';
 import { isToolList, rootListOf } from './entry-kinds.ts';
-import { type EntryLine, entryTitle } from './entry-lines.ts';
-
-/** Another list that an entry can be moved to. */
-interface MoveTarget {
-  readonly name: string;
-  readonly list: string;
-  /** How many entries it has. */
-  readonly count: number;
-}
+import type { EntryLine } from './entry-lines.ts';
 
 /** The entry whose button opened the menu, with the places of the shown entries before and after it. */
 interface MenuEntry {
@@ -108,18 +100,12 @@ export function EntryMenu() {
   );
 }
 
-function otherCategories(working: Portfolio, toolList: string): MoveTarget[] {
-  const root = rootListOf(toolList);
-  return working.downloads.categories.flatMap((category) => {
-    const address = `${root}/${category.key}`;
-    const list = `${address}/tools`;
-    if (list === toolList) return [];
-    return [
-      {
-        name: entryTitle(address, category, 'name'),
-        list,
-        count: listAt(working, list).length,
-      },
-    ];
-  });
-}
+/** The other lists of tools that a tool can be moved to. */
+const otherCategories = ({ downloads }: Portfolio, toolList: string) =>
+  downloads.categories
+    .map((category) => {
+      const address = `${rootListOf(toolList)}/${category.key}`;
+      const name = shownName(address, category.name);
+      return { name, list: `${address}/tools`, count: category.tools.length };
+    })
+    .filter(({ list }) => list !== toolList);

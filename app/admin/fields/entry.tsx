@@ -7,12 +7,13 @@ import { FoldMark } from '../controls/fold-item.tsx';
 import { entryId } from '../document/addresses.ts';
 import { useFeatures } from '../layout/features.ts';
 import { THUMBNAIL_WIDTH } from '../pictures/queries.ts';
+import { useStore } from '../state-store.ts';
 import type { EntryActions } from './entry-actions.ts';
 import { dragEntry } from './entry-drag.ts';
 import { entryKindOf } from './entry-kinds.ts';
 import type { EntryLine } from './entry-lines.ts';
 import { ENTRY_MENU } from './entry-menu.tsx';
-import { useFromEntryView } from './use-entry-view.ts';
+import type { EntryViewState } from './entry-view.ts';
 
 /** Deeper lists have deeper headings. */
 export type HeadingLevel = 2 | 3 | 4;
@@ -31,6 +32,10 @@ interface EntryProps {
   /** What stands below the heading of a group. */
   readonly renderInside: ((key: string) => ReactNode) | undefined;
 }
+
+/** A part of how the entries are shown. It must keep its identity while it is equal. */
+export const useFromEntryView = <T,>(read: (state: EntryViewState) => T): T =>
+  useStore(useFeatures().entries, read);
 
 const KEYS = 'Alt+ArrowUp Alt+ArrowDown';
 

@@ -1,3 +1,4 @@
+import { TITLES } from '../../../domain/content/entry-names.ts';
 import { around, entryId, fieldId } from '../document/addresses.ts';
 import { entryKindOf, rootListOf } from './entry-kinds.ts';
 
@@ -8,9 +9,9 @@ const CONTROLS = ':is(input, textarea):not([type="file"])';
 export function firstFieldOf(address: string): HTMLElement | null {
   const entry = document.getElementById(entryId(address));
   if (entry === null) return null;
-  const { shape, titleKey } = entryKindOf(around(address));
-  const title =
-    shape === 'item' ? document.getElementById(fieldId(`${address}/${titleKey}`)) : null;
+  const { shape } = entryKindOf(around(address));
+  const titles = TITLES.map((key) => document.getElementById(fieldId(`${address}/${key}`)));
+  const title = shape === 'item' ? titles.find((field) => field !== null) : null;
   const field = title ?? entry.querySelector<HTMLElement>(CONTROLS);
   entry.scrollIntoView({ block: shape === 'pair' ? 'center' : 'start' });
   field?.scrollIntoView({ block: 'nearest' });

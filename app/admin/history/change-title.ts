@@ -1,6 +1,7 @@
-import { entryPathOf } from '../../../domain/content/entry-names.ts';
+import { entryPathOf, titleOf } from '../../../domain/content/entry-names.ts';
 import { labelOf, placeOf, sectionOf } from '../../../domain/content/labels.ts';
 import { SECTIONS } from '../../../domain/content/sections.ts';
+import { valueAt } from '../document/addresses.ts';
 
 /** The name of a change: `Harbour: description` of `Projects`. */
 export interface ChangeTitle {
@@ -15,6 +16,10 @@ export const inSentence = (label: string): string =>
 /** The name of an entry, or what it is called until it has one. */
 export const shownName = (entryPath: string, name: string): string =>
   name === '' ? `Untitled ${labelOf(entryPath)}` : name;
+
+/** The name of the entry at an address of a content. */
+export const entryName = (address: string, content: unknown): string =>
+  shownName(address, titleOf(valueAt(content, address)));
 
 /** Names the change at a path; `entry` is the name of the entry it is in. */
 export function changeTitle(path: string, entry: string | null): ChangeTitle {

@@ -1,11 +1,11 @@
-import { entryPathOf, titleOf } from '../../../domain/content/entry-names.ts';
+import { entryPathOf } from '../../../domain/content/entry-names.ts';
 import { sectionOf } from '../../../domain/content/labels.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { SECTIONS } from '../../../domain/content/sections.ts';
 import { DAY_MS } from '../../../domain/durations.ts';
 import { UNUSED_DAYS } from '../../../domain/upload.ts';
-import { addressOf, valueAt } from '../document/addresses.ts';
-import { shownName } from '../history/change-title.ts';
+import { addressOf } from '../document/addresses.ts';
+import { entryName } from '../history/change-title.ts';
 import { counted } from '../text/count.ts';
 import { plainText } from '../text/plain-text.ts';
 import type { ListedPicture, PictureUses } from './queries.ts';
@@ -35,7 +35,7 @@ export const libraryPictures = (
 
 function labelAt(address: string, content: Portfolio): string {
   const entry = entryPathOf(address);
-  if (entry !== undefined) return shownName(entry, titleOf(valueAt(content, entry)));
+  if (entry !== undefined) return entryName(entry, content);
   const section = sectionOf(address);
   return section === undefined ? address : SECTIONS[section].label;
 }
