@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
-import { changeLines, differences } from './differences.ts';
+import { changeLines, differences, valueText } from './differences.ts';
 import { type Portfolio, portfolioSchema } from './portfolio.ts';
 import { projectEntry } from './projects.ts';
 
@@ -59,6 +59,13 @@ describe('the differences', () => {
     const [only] = changeLines(differences(before, after));
     expect(only).toMatchObject({ before: `…${'a'.repeat(20)}b`, after: `…${'a'.repeat(20)}c` });
   });
+});
+
+it('lists are shown by their items, and switches as on or off', () => {
+  const texts = [['SVG', 'jQuery'], [], false, true, null, 3.5].map((value) =>
+    valueText(value, 'site.brand'),
+  );
+  expect(texts).toEqual(['SVG, jQuery', '', 'off', 'on', '', '3.5']);
 });
 
 it('an added entry says what is in it, in short', () => {

@@ -66,7 +66,7 @@ describe.each(inject('siteStores'))('the login of the built site on %s', (dialec
     expect((await sendAnswer(site.address, answer, cookie)).status).toBe(401);
 
     const page = await (await fetch(`${site.address}/admin`)).text();
-    expect(page).toContain('current-password webauthn');
+    expect(page).toContain('Log in with a passkey');
     for (const hidden of [phone.id, 'Phone']) expect(page).not.toContain(hidden);
   });
 

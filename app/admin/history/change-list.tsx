@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { type Difference, filledFields, valueText } from '../../../domain/content/differences.ts';
+import { entryNameOf } from '../../../domain/content/entry-names.ts';
+import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { counted } from '../text/count.ts';
-import type { Change } from './change.ts';
 import { changeTitle } from './change-title.ts';
 import { Mark, MarkedWords } from './marked-words.tsx';
 
@@ -10,8 +12,14 @@ const SHOWN = 100;
 const COLUMNS =
   'grid grid-cols-[10rem_minmax(0,1fr)_minmax(0,1fr)] gap-x-6 gap-y-2 border-b border-rule py-4 max-desk:grid-cols-1';
 
+interface ChangesProps {
+  readonly changes: readonly Difference[];
+  /** The content after them. */
+  readonly content: Portfolio;
+}
+
 /** Changes field by field, each with what stood there before and after, and its words marked. */
-export function ChangeList({ changes }: { changes: readonly Change[] }) {
+export function ChangeList({ changes, content }: ChangesProps) {
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? changes : changes.slice(0, SHOWN);
   return (
@@ -22,20 +30,20 @@ export function ChangeList({ changes }: { changes: readonly Change[] }) {
       </p>
       <dl>
         {shown.map((change) => (
-          <ChangeRow key={`${change.kind} ${change.path}`} change={change} />
+          <ChangeRow key={`${change.kind} ${change.path}`} change={change} content={content} />
         ))}
       </dl>
-      {changes.length > SHOWN && (
-        <button type="button" className="link" onClick={() => setIsWhole(!isWhole)}>
-          {isWhole ? `Show only ${SHOWN}` : `Show all ${counted(changes.length, 'change')}`}
+      {shown.length < changes.length && (
+        <button type="button" className="link" onClick={() => setIsWhole(true)}>
+          Show all {counted(changes.length, 'change')}
         </button>
       )}
     </div>
   );
 }
 
-function ChangeRow({ change }: { change: Change }) {
-  const { title, where } = changeTitle(change.path, change.entry);
+function ChangeRow({ change, content }: { change: Difference; content: Portfolio }) {
+  const { title, where } = changeTitle(change.path, entryNameOf(change, content));
   return (
     <div className={COLUMNS}>
       <dt className="text-small">
@@ -54,16 +62,18 @@ function ChangeRow({ change }: { change: Change }) {
   );
 }
 
-function Value({ change, side }: { change: Change; side: 'before' | 'after' }) {
-  const { kind, before, after, fields = [] } = change;
+function Value({ change, side }: { change: Difference; side: 'before' | 'after' }) {
+  const { kind, path } = change;
   if (kind === 'changed') {
-    return <MarkedWords before={before ?? ''} after={after ?? ''} shown={side} />;
+    const [before, after] = [valueText(change.before, path), valueText(change.after, path)];
+    return <MarkedWords before={before} after={after} shown={side} />;
   }
   if (kind === 'moved') return <span>Place {change[side]}</span>;
-  if (change[side] === null) {
-    return <i className="text-ink-3">{kind === 'added' ? 'Not there' : 'Removed'}</i>;
+  const isAdded = kind === 'added';
+  if (isAdded === (side === 'before')) {
+    return <i className="text-ink-3">{isAdded ? 'Not there' : 'Removed'}</i>;
   }
-  return fields.map(({ label, text }) => (
+  return filledFields(isAdded ? change.after : change.before, path).map(({ label, text }) => (
     <span key={label} className="block whitespace-pre-line">
       <span>{label}: </span>
       <Mark side={side}>{text}</Mark>

@@ -8,7 +8,7 @@ const written = (...texts: Parameters<typeof markedParts>): string =>
 
 describe('the words of a text that another one does not have', () => {
   it.each([
-    ['One two three.', 'One, four three.', 'One [two ]three.', 'One[, four ]three.'],
+    ['One two three.', 'One, four three.', 'One[ two] three.', 'One[, four] three.'],
     ['', 'New', '', '[New]'],
     ['Old', '', '[Old]', ''],
     ['same  text', 'same text', 'same  text', 'same text'],

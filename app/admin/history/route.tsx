@@ -12,7 +12,6 @@ import { useFeatures } from '../layout/features.ts';
 import { Screen } from '../layout/screen.tsx';
 import { unsavedScreens } from '../layout/screens.ts';
 import { clockText, dayText, timeText } from '../text/times.ts';
-import { changeOf } from './change.ts';
 import { ChangeList } from './change-list.tsx';
 
 /** Every version of the content that is kept: when, in which browser, which sections, and the way back. */
@@ -137,9 +136,9 @@ function Changes({ of: { content, before } }: { of: HistoryVersion }) {
     return <p>Another version of Engawa stored it: it cannot be restored here.</p>;
   }
   if (before === null) return <p>There is no earlier version to compare with.</p>;
-  const changes = differences(before, content).map((each) => changeOf(each, content));
+  const changes = differences(before, content);
   if (changes.length === 0) return <p>It is the same as the version before it.</p>;
-  return <ChangeList changes={changes} />;
+  return <ChangeList changes={changes} content={content} />;
 }
 
 /** Puts a version into the editor, where it is seen, undone and saved as any other change. */

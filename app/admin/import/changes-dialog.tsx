@@ -4,7 +4,6 @@ import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { isObject } from '../../../domain/same.ts';
 import { CallError } from '../browser/queries.ts';
 import { Modal } from '../controls/modal.tsx';
-import { changeOf } from '../history/change.ts';
 import { ChangeList } from '../history/change-list.tsx';
 import { counted } from '../text/count.ts';
 
@@ -29,8 +28,8 @@ export function ChangesDialog(props: {
   onClose: () => void;
 }) {
   const { outcome, removed = 0, onApply, onClose } = props;
-  const changes = outcome.kind === 'changes' ? changesOf(outcome) : [];
-  const notes = outcome.kind === 'changes' ? (outcome.notes ?? []) : [];
+  const { before, content, notes = [] } = outcome.kind === 'changes' ? outcome : {};
+  const changes = before && content ? differences(before, content) : [];
   const count = changes.length + (removed > 0 ? 1 : 0);
   const changeCount = counted(count, 'change');
   return (
@@ -61,9 +60,9 @@ export function ChangesDialog(props: {
             <Lines lines={notes} />
           </details>
         )}
-        {changes.length > 0 && <ChangeList changes={changes} />}
+        {content && changes.length > 0 && <ChangeList changes={changes} content={content} />}
       </div>
-      {outcome.kind === 'changes' && count > 0 && (
+      {content && count > 0 && (
         <div className="dialog-foot">
           <button type="button" className="btn" onClick={onClose}>
             Cancel
@@ -72,7 +71,7 @@ export function ChangesDialog(props: {
             type="button"
             className="btn btn-fill"
             onClick={() => {
-              onApply(outcome.content, changeCount);
+              onApply(content, changeCount);
               onClose();
             }}
           >
@@ -93,9 +92,6 @@ const Lines = ({ lines }: { lines: readonly string[] }) => (
     ))}
   </ul>
 );
-
-const changesOf = ({ before, content }: { before: Portfolio; content: Portfolio }) =>
-  differences(before, content).map((each) => changeOf(each, content));
 
 function dialogTitle(outcome: Outcome, count: number): string {
   if (outcome.kind === 'refused') return 'This file cannot be imported';
