@@ -191,6 +191,9 @@ describe('the version that was restored', () => {
     edits.restore(restored, { content, version: 1 }, 7);
     edits.undo();
     expect(edits.state().restoredFrom).toBeNull();
+    edits.redo();
+    expect(edits.state().restoredFrom).toBe(7);
+    edits.undo();
     expect(edits.state().entered.home).toMatchObject({
       name: content.home.name,
       description: 'Typed before',

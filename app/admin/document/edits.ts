@@ -177,12 +177,16 @@ export function createEdits(initial: Saved) {
       takeStep(
         (carry) => steps.undo(carry, only),
         (step) => {
-          if (step.operation.kind === 'replace') restoredFrom = null;
+          if (versionOf(step) !== undefined) restoredFrom = null;
           return { from: endOf(step), to: startOf(step) };
         },
       ),
     /** Makes the change that was undone last again, and returns it. */
-    redo: () => takeStep(steps.redo, (step) => ({ from: startOf(step), to: endOf(step) })),
+    redo: () =>
+      takeStep(steps.redo, (step) => {
+        restoredFrom = versionOf(step) ?? restoredFrom;
+        return { from: startOf(step), to: endOf(step) };
+      }),
     /**
      * Puts the content of an earlier version in the place of all that was entered, over what is stored now. The next save
      * says from which version it is.
@@ -194,7 +198,8 @@ export function createEdits(initial: Saved) {
       enter(content);
       setSaved(next);
       restoredFrom = version;
-      steps.add({ kind: 'replace', what: 'the earlier version', content }, before, content);
+      const what = 'the earlier version';
+      steps.add({ kind: 'replace', what, content, version }, before, content);
       publish();
     },
     /** Takes in what a merge made of the working copy, which from then on is based on `next`. */
@@ -277,6 +282,10 @@ interface Ends {
   readonly from: End;
   readonly to: End;
 }
+
+/** The version that a step puts back; undefined for any other step. */
+const versionOf = ({ operation }: Step) =>
+  operation.kind === 'replace' ? operation.version : undefined;
 
 const startOf = (step: Step): End => ({
   content: step.before,

@@ -33,7 +33,13 @@ export type Operation =
       readonly entry: unknown;
     }
   /** All content; `what` says what that was. */
-  | { readonly kind: 'replace'; readonly content: Portfolio; readonly what: string };
+  | {
+      readonly kind: 'replace';
+      readonly content: Portfolio;
+      readonly what: string;
+      /** The earlier version that it is. */
+      readonly version?: number;
+    };
 
 /** The content after an operation: what it does not change is the same object. */
 export function applied(content: Portfolio, operation: Operation): Portfolio {

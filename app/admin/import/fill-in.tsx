@@ -1,28 +1,38 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import { type Found, filledIn } from '../../../domain/content/fill-in.ts';
-import { errorLines } from '../../../domain/content/labels.ts';
+import { filledIn } from '../../../domain/content/fill-in.ts';
 import { applyDifference } from '../../../domain/merge.ts';
-import { SiteError } from '../../../domain/site-error.ts';
 import { answerOf, api } from '../browser/calls.ts';
 import { Modal } from '../controls/modal.tsx';
 import { useFeatures } from '../layout/features.ts';
 import { refreshPictures } from '../pictures/queries.ts';
-import { ChangesDialog, jsonObjectIn, type Outcome, refusalOf } from './changes-dialog.tsx';
-
-/** What was found, and what the owner calls the place. */
-interface FoundIn {
-  readonly found: Found;
-  readonly source: string;
-}
+import { type Changes, ChangesDialog, jsonObjectIn, problemOf } from './changes-dialog.tsx';
 
 /** The button that fills in content from GitHub or a résumé, and what came of it. */
 export function FillIn() {
-  const [step, setStep] = useState<'ask' | FoundIn | null>(null);
+  const { ask, edits, queries, shipped } = useFeatures();
+  const [isOpen, setIsOpen] = useState(false);
   const [message, setMessage] = useState('');
   const button = useRef<HTMLButtonElement>(null);
+  const { mutate, data, error, isPending, reset } = useMutation({
+    meta: { isShownInPlace: true },
+    /** Reads the profile of a user of GitHub, or a résumé. */
+    async mutationFn(source: string | File): Promise<Changes> {
+      const from = api['fill-in'];
+      const call = async () => {
+        if (typeof source === 'string')
+          return answerOf(from.github.$post({ json: { user: source } }), 'source-failed');
+        const json = await jsonObjectIn(source, 'a JSON Resume');
+        return answerOf(from.resume.$post({ json }), 'load-failed');
+      };
+      const { found } = await ask(call);
+      const name = typeof source === 'string' ? `github.com/${source}` : source.name;
+      return { source: name, ...filledIn(edits.state().saved.content, found, shipped) };
+    },
+  });
   const close = () => {
-    setStep(null);
+    setIsOpen(false);
+    reset();
     button.current?.focus();
   };
   return (
@@ -30,14 +40,31 @@ export function FillIn() {
       <p role="status" className="hint">
         {message}
       </p>
-      <button ref={button} type="button" className="link" onClick={() => setStep('ask')}>
+      <button ref={button} type="button" className="link" onClick={() => setIsOpen(true)}>
         Fill in from GitHub or a résumé
       </button>
-      {step === 'ask' && <SourceDialog onFound={setStep} onClose={close} />}
-      {step !== null && step !== 'ask' && (
-        <FoundDialog
-          {...step}
-          onApplied={(count) => setMessage(`${count} filled in. Save to publish.`)}
+      {isOpen && data === undefined && (
+        <SourceDialog
+          problem={error === null ? '' : problemOf(error)}
+          isPending={isPending}
+          onChoose={mutate}
+          onClose={close}
+        />
+      )}
+      {data !== undefined && (
+        <ChangesDialog
+          changes={data}
+          onApply={(content, count) => {
+            const { entered, saved } = edits.state();
+            edits.apply({
+              kind: 'replace',
+              what: 'what was filled in',
+              content: applyDifference(entered, { from: saved.content, to: content }, 'mine'),
+            });
+            // The site may have put a picture into the library.
+            void refreshPictures(queries);
+            setMessage(`${count} filled in. Save to publish.`);
+          }}
           onClose={close}
         />
       )}
@@ -45,76 +72,19 @@ export function FillIn() {
   );
 }
 
-/** Shows what would be filled in, and puts it into the editor. */
-function FoundDialog(props: FoundIn & { onApplied: (count: string) => void; onClose: () => void }) {
-  const { found, source, onApplied, onClose } = props;
-  const { edits, queries, shipped } = useFeatures();
-
-  const result = (): { outcome: Outcome; removed: number } => {
-    try {
-      const { saved } = edits.state();
-      const filled = filledIn(saved.content, found, shipped);
-      return { outcome: { kind: 'changes', source, ...filled }, removed: filled.removed };
-    } catch (error) {
-      if (!(error instanceof SiteError)) throw error;
-      return { outcome: { kind: 'refused', source, lines: errorLines(error.fields) }, removed: 0 };
-    }
-  };
-  const { outcome, removed } = result();
-  return (
-    <ChangesDialog
-      outcome={outcome}
-      removed={removed}
-      onApply={(content, count) => {
-        const { entered, saved } = edits.state();
-        edits.apply({
-          kind: 'replace',
-          what: 'what was filled in',
-          content: applyDifference(entered, { from: saved.content, to: content }, 'mine'),
-        });
-        // The site may have put a picture into the library.
-        void refreshPictures(queries);
-        onApplied(count);
-      }}
-      onClose={onClose}
-    />
-  );
-}
-
 /** Asks where from. */
-function SourceDialog(props: { onFound: (found: FoundIn) => void; onClose: () => void }) {
-  const { onFound, onClose } = props;
-  const { ask } = useFeatures();
+function SourceDialog(props: {
+  problem: string;
+  isPending: boolean;
+  onChoose: (source: string | File) => void;
+  onClose: () => void;
+}) {
+  const { problem, isPending, onChoose, onClose } = props;
   const [user, setUser] = useState('');
   const id = useId();
-  const { mutate, data, isPending } = useMutation({
-    meta: { isShownInPlace: true },
-    /** Resolves to why nothing was found; empty where something was. */
-    async mutationFn(source: string | File): Promise<string> {
-      try {
-        if (typeof source === 'string') {
-          const json = { user: source };
-          const { found } = await ask(() =>
-            answerOf(api['fill-in'].github.$post({ json }), 'source-failed'),
-          );
-          onFound({ found, source: `github.com/${source}` });
-        } else {
-          const json = await jsonObjectIn(source);
-          if (json === undefined) return 'This file is not JSON, as a JSON Resume is.';
-          const { found } = await ask(() =>
-            answerOf(api['fill-in'].resume.$post({ json }), 'load-failed'),
-          );
-          onFound({ found, source: source.name });
-        }
-        return '';
-      } catch (error) {
-        return refusalOf(error).join(' ');
-      }
-    },
-  });
   const submit = () => {
     const name = user.trim();
-    if (name !== '' && !isPending) mutate(name);
+    if (name !== '' && !isPending) onChoose(name);
   };
   return (
     <Modal
@@ -153,7 +123,7 @@ function SourceDialog(props: { onFound: (found: FoundIn) => void; onClose: () =>
               aria-describedby={`${id}-problem`}
               onChange={({ target }) => {
                 const file = target.files?.[0];
-                if (file && !isPending) mutate(file);
+                if (file && !isPending) onChoose(file);
                 // Cleared, so that the same file can be chosen again.
                 target.value = '';
               }}
@@ -161,7 +131,7 @@ function SourceDialog(props: { onFound: (found: FoundIn) => void; onClose: () =>
           </label>
         </p>
         <div id={`${id}-problem`} role="alert">
-          {data !== undefined && data !== '' && <p className="field-error">{data}</p>}
+          {problem !== '' && <p className="field-error">{problem}</p>}
         </div>
         <p role="status" className="sr-only">
           {isPending ? 'Reading...' : ''}

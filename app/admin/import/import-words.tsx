@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { applyDifference } from '../../../domain/merge.ts';
 import { api, compareImport } from '../browser/calls.ts';
 import { useFeatures } from '../layout/features.ts';
-import { ChangesDialog, jsonObjectIn, type Outcome, refusalOf } from './changes-dialog.tsx';
+import { type Changes, ChangesDialog, jsonObjectIn, problemOf } from './changes-dialog.tsx';
 
 /** Why changes are not shown that are those of another version. */
 const OUTDATED =
@@ -11,28 +11,19 @@ const OUTDATED =
 
 /** Exports all words and entries, and shows what an exported file would change before that is put into the editor. */
 export function ImportWords() {
-  const { ask, edits } = useFeatures();
+  const { ask, edits, notices } = useFeatures();
   const [message, setMessage] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const { mutate, data, isPending, reset } = useMutation({
     meta: { isShownInPlace: true },
-    async mutationFn(file: File): Promise<Outcome> {
-      const refused = (lines: readonly string[]): Outcome => ({
-        kind: 'refused',
-        source: file.name,
-        lines,
-      });
-      const document = await jsonObjectIn(file);
-      if (document === undefined) return refused(['This file is not JSON, as an export is.']);
-      try {
-        const { version, content } = await ask(() => compareImport(document));
-        const { saved } = edits.state();
-        if (version !== saved.version) return refused([OUTDATED]);
-        return { kind: 'changes', source: file.name, before: saved.content, content };
-      } catch (error) {
-        return refused(refusalOf(error));
-      }
+    async mutationFn(file: File): Promise<Changes> {
+      const document = await jsonObjectIn(file, 'an export');
+      const { version, content } = await ask(() => compareImport(document));
+      const { saved } = edits.state();
+      if (version !== saved.version) throw new Error(OUTDATED);
+      return { source: file.name, before: saved.content, content };
     },
+    onError: (error) => notices.failed(problemOf(error)),
   });
   return (
     <div className="ms-auto flex flex-wrap items-center gap-x-4">
@@ -59,7 +50,7 @@ export function ImportWords() {
       </label>
       {data !== undefined && (
         <ChangesDialog
-          outcome={data}
+          changes={data}
           onApply={(content, count) => {
             const { entered, saved } = edits.state();
             edits.apply({

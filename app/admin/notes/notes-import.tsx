@@ -26,10 +26,7 @@ export function NotesImport({
   const content: Portfolio = { ...working, notes: { notes: [...working.notes.notes, ...added] } };
   return (
     <ChangesDialog
-      outcome={{
-        ...{ kind: 'changes', source: counted(files.length, 'file'), before: working },
-        ...{ content, notes: problems },
-      }}
+      changes={{ source: counted(files.length, 'file'), before: working, content, notes: problems }}
       onApply={() => {
         const { entered } = edits.state();
         const value = [...entered.notes.notes, ...added];
