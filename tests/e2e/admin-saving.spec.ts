@@ -86,7 +86,7 @@ test('a failed save says so, and can be tried again', async ({ page, expectedErr
     await expect(said(ADMIN_MESSAGES.notSaved)).toBeVisible();
     await expect(said(ADMIN_MESSAGES.notSavedAlert)).toBeVisible();
     await expect(editor.state).toHaveText(name);
-    await page.getByRole('button', { name: ADMIN_MESSAGES.notSavedAlert }).press('Enter');
+    await said(ADMIN_MESSAGES.notSavedAlert).getByRole('button', { name: 'Close' }).press('Enter');
     await expect(editor.save).toBeFocused();
     await editor.save.click();
     await expect(page.getByText(ADMIN_MESSAGES.saved)).toBeVisible();

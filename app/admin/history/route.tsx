@@ -143,7 +143,7 @@ function Changes({ of: { content, before } }: { of: HistoryVersion }) {
 
 /** Puts a version into the editor, where it is seen, undone and saved as any other change. */
 function RestoreButton({ version }: { version: HistoryVersion }) {
-  const { ask, edits, notices, navigation, saving } = useFeatures();
+  const { ask, edits, notices, navigation } = useFeatures();
   const isUnsaved = useFromEdits(({ unsaved }) => unsaved.length > 0);
   const { content, isLive, savedAt } = version;
   // Over an earlier version, a merge would take the changes since then back in.
@@ -153,7 +153,7 @@ function RestoreButton({ version }: { version: HistoryVersion }) {
   const restore = () =>
     mutate(undefined, {
       onSuccess(stored) {
-        saving.replaceAll(content, stored, version.version);
+        edits.restore(content, stored, version.version);
         const [first] = unsavedScreens(edits.state());
         if (first === undefined) {
           return notices.done('Nothing to restore: visitors read this version now.');

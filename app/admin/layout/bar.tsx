@@ -36,7 +36,7 @@ export function Bar(props: {
 }) {
   const { screen, pageFailure, ready, isRailOpen, onToggleRail } = props;
   const { saving } = useFeatures();
-  const { isSaving, conflict } = useStore(saving, (state) => state);
+  const isSaving = useStore(saving, (state) => state.isSaving);
   const Lead = isRailOpen ? X : Equal;
   return (
     <header className="sticky top-0 z-20 col-span-full [@media(max-height:30rem)]:static">
@@ -67,7 +67,7 @@ export function Bar(props: {
       </div>
       <SiteLinks />
       <SessionWarning />
-      {conflict === null && <SaveFailure pageFailure={pageFailure} />}
+      <SaveFailure pageFailure={pageFailure} />
     </header>
   );
 }

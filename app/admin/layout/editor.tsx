@@ -72,7 +72,7 @@ function Desk({ data, failure }: EditorProps) {
   useLeaveConfirmation();
   useSavedFrame();
   const expired = useStore(session, (state) => state.expired);
-  const { conflict, isDeciding } = useStore(saving, (state) => state);
+  const conflict = useStore(saving, (state) => state.conflict);
   const { pathname } = useLocation();
   const screen = screenAt(pathname);
   useEffect(() => {
@@ -141,7 +141,7 @@ function Desk({ data, failure }: EditorProps) {
       <EntryAnnouncer />
       <EntryMenu />
       {isFinding && isReady && <Palette />}
-      {conflict !== null && isDeciding && isReady && (
+      {conflict !== null && isReady && (
         <ConflictDialog
           conflict={conflict}
           mine={edits.state().working}

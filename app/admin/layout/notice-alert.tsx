@@ -1,6 +1,5 @@
 import { X } from 'lucide-react';
 import { useCallback } from 'react';
-import { useFrame } from '../../frame.tsx';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { useCloseAfter } from '../../ui/use-close-after.ts';
 import { SAVE_ID } from '../saving/saving.ts';
@@ -35,12 +34,10 @@ function Region({ role, notice }: { role: 'alert' | 'status'; notice: Notice | n
       role={role}
       className="desk-message fixed z-40 bottom-6 start-[calc(var(--rail)+var(--margin))] max-w-[min(36rem,calc(100vw-2.5rem))] empty:hidden max-desk:start-5 max-desk:end-5"
     >
-      {notice !== null &&
-        (notice.undo === undefined ? (
-          <Message notice={notice} onClose={close} />
-        ) : (
-          <p className="toast max-desk:w-full">
-            <span dir="auto">{notice.message}</span>
+      {notice !== null && (
+        <p className={`toast max-desk:w-full ${notice.tone === 'error' ? 'toast-bad' : ''}`}>
+          <span dir="auto">{notice.message}</span>
+          {notice.undo !== undefined && (
             <button
               type="button"
               className="link ms-auto"
@@ -51,24 +48,17 @@ function Region({ role, notice }: { role: 'alert' | 'status'; notice: Notice | n
             >
               Undo
             </button>
-          </p>
-        ))}
+          )}
+          <TemporaryButton
+            className="ms-auto flex-none p-2 -me-2"
+            aria-label="Close"
+            onClick={close}
+            next={() => document.getElementById(SAVE_ID)}
+          >
+            <X size={18} />
+          </TemporaryButton>
+        </p>
+      )}
     </div>
-  );
-}
-
-/** A click anywhere on it closes it. */
-function Message({ notice, onClose }: { notice: Notice; onClose: () => void }) {
-  const { words } = useFrame();
-  return (
-    <TemporaryButton
-      className={`toast text-start max-desk:w-full ${notice.tone === 'error' ? 'toast-bad' : ''}`}
-      onClick={onClose}
-      next={() => document.getElementById(SAVE_ID)}
-    >
-      <span>{notice.message}</span>
-      <X size={18} className="flex-none ms-auto" />
-      <span className="sr-only">{words.close}</span>
-    </TemporaryButton>
   );
 }

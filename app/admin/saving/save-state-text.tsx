@@ -41,9 +41,9 @@ export function SaveStateText() {
 
 /** The mark of a state, its text, and what a phone has room for. */
 function stateOf(state: State): [mark: string, text: string, short?: string] {
-  const { isSaving, conflict, failure, isUnsaved, errors } = state;
+  const { isSaving, failure, isUnsaved, errors } = state;
   if (isSaving) return ['saving', 'Saving...'];
-  if (conflict !== null) return ['error', 'Conflict'];
+  if (failure?.code === 'save-conflict') return ['error', 'Conflict'];
   // Without an answer it is unknown whether it was stored.
   if (failure !== null) return ['error', failure.unanswered ? 'No answer' : 'Save failed'];
   if (!isUnsaved) return ['saved', 'All changes saved', 'Saved'];

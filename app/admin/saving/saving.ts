@@ -1,4 +1,3 @@
-import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { type ErrorCode, SAVE_FAILED_ALERT } from '../../../domain/errors.ts';
 import { applyDifference } from '../../../domain/merge.ts';
 import { isSame } from '../../../domain/same.ts';
@@ -16,7 +15,7 @@ import { focusAfter } from '../controls/focus.ts';
 import { runAfterPress } from '../controls/run-after-press.ts';
 import { fieldAddress } from '../document/addresses.ts';
 import { keepingCaret } from '../document/caret.ts';
-import type { Edits, Saved } from '../document/edits.ts';
+import type { Edits } from '../document/edits.ts';
 import type { Notices } from '../layout/notices.ts';
 import type { Session } from '../session/session-store.ts';
 import { createStore, onChange } from '../state-store.ts';
@@ -43,8 +42,6 @@ const PASSING_ERRORS: readonly ErrorCode[] = [
   'disk-full',
 ];
 
-const NOT_SAVED_YET = 'You are logged in again. Press Save to publish your changes.';
-
 /** How often one save merges: another editor may save again while this one does. */
 const MERGES_MAX = 5;
 
@@ -52,10 +49,8 @@ export interface SavingState {
   readonly isSaving: boolean;
   /** Why the last save failed. */
   readonly failure: CallFailure | null;
-  /** Another save changed the same fields: no save until the owner has chosen. */
+  /** Another save changed the same fields, and the owner is asked to choose. */
   readonly conflict: SaveConflict | null;
-  /** The choices of the conflict are shown. */
-  readonly isDeciding: boolean;
 }
 
 /** Saves the working copy: when the owner says so, and by autosave. */
@@ -65,7 +60,6 @@ export function createSaving(options: { edits: Edits; notices: Notices; session:
     isSaving: false,
     failure: null,
     conflict: null,
-    isDeciding: false,
   });
   const isUnsaved = () => edits.state().unsaved.length > 0;
   // Repeated failures of the autosave are shown once.
@@ -140,11 +134,10 @@ export function createSaving(options: { edits: Edits; notices: Notices; session:
       const { content, conflicts } = mergeOf(conflict, working);
       if (conflicts.length > 0) {
         notices.close();
-        set({ failure: null, conflict, isDeciding: cause === 'owner' });
-        // A dialog would take the next keys of an owner who types.
-        if (cause === 'autosave') {
-          notices.failed(`${conflictText(theirs, conflicts.length)}. Press Save to choose.`);
-        }
+        const message = `${conflictText(theirs, conflicts.length)}. Press Save to choose.`;
+        set({ failure: { ...answer, message } });
+        // After an autosave, a dialog would take the next keys of an owner who types.
+        if (cause === 'owner') set({ conflict });
         return 'blocked';
       }
       keepingCaret(() => edits.rebase(content, theirs));
@@ -165,13 +158,6 @@ export function createSaving(options: { edits: Edits; notices: Notices; session:
     },
   });
 
-  let isPaused = false;
-  const follow = () => {
-    const before = isPaused;
-    isPaused = session.state().expired || store.state().conflict !== null;
-    if (isPaused && !before) queue.pause();
-    if (!isPaused && before) queue.resume();
-  };
   // Shows what was stored in a field once the owner leaves it.
   const leave = ({ target }: FocusEvent) =>
     runAfterPress(() =>
@@ -188,7 +174,7 @@ export function createSaving(options: { edits: Edits; notices: Notices; session:
     const { working } = edits.state();
     const { conflicts, content: chosen } = mergeOf(conflict, working, choices);
     const own = mergeOf(conflict, working, new Map(conflicts.map(({ id }) => [id, 'mine'])));
-    setNow({ conflict: null, isDeciding: false });
+    setNow({ conflict: null });
     keepingCaret(() => {
       edits.rebase(own.content, conflict.theirs);
       if (isSame(chosen, own.content)) return;
@@ -202,29 +188,14 @@ export function createSaving(options: { edits: Edits; notices: Notices; session:
 
   return {
     ...store,
-    /** Saves, or shows the choices that must come before it. */
-    save() {
-      const { conflict } = store.state();
-      if (conflict === null) return queue.save();
-      // What the owner typed meanwhile may have made both sides equal.
-      if (mergeOf(conflict, edits.state().working).conflicts.length === 0) settle(new Map());
-      else set({ isDeciding: true });
-    },
-    /** Leaves the choices for later. */
-    leave: () => set({ isDeciding: false }),
+    save: queue.save,
+    /** Leaves the choices for the next save. */
+    leave: () => set({ conflict: null }),
     settle,
-    /** To be called after a login: saves, if that was pressed, and otherwise says that it is still to be pressed. */
+    /** To be called after a login: saves, if the owner had pressed that. */
     goOn() {
       if (isOwed) queue.save();
-      else if (!AUTOSAVE.state() && store.state().conflict === null && isUnsaved()) {
-        notices.done(NOT_SAVED_YET, { stays: true });
-      }
       isOwed = false;
-    },
-    /** Puts an earlier version in the place of all that was entered. Saved next, it replaces the stored one. */
-    replaceAll(content: Portfolio, stored: Saved, version: number) {
-      setNow({ conflict: null, isDeciding: false });
-      edits.restore(content, stored, version);
     },
     /** Follows the edits, the session and the switch of the autosave. Returns the function that ends it. */
     start() {
@@ -232,8 +203,11 @@ export function createSaving(options: { edits: Edits; notices: Notices; session:
       queue.resume();
       const stops = [
         onChange(AUTOSAVE, (isOn) => isOn, queue.setAutosave),
-        store.subscribe(follow),
-        session.subscribe(follow),
+        onChange(
+          session,
+          ({ expired }) => expired,
+          (expired) => (expired ? queue.pause() : queue.resume()),
+        ),
         onChange(edits, ({ entered }) => entered, queue.changed),
         queue.pause,
       ];
