@@ -106,6 +106,7 @@ test('a passkey is added, logs in and is removed', async ({ page, context, expec
 
   await test.step('an ended session is continued by it', async () => {
     const editor = await editorOn(page);
+    await editor.openTab('Home');
     await editor.name.fill('Typed before the end');
     await context.clearCookies();
     await editor.save.click();

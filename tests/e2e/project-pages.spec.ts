@@ -44,7 +44,7 @@ test('the owner gives a project a page, and a link to it stays good', async ({ p
   const editor = await openEditor(page);
   await editor.openTab('Projects');
   const queue = await editor.openEntry('Quiet Queue');
-  await queue.getByRole('button', { name: 'Add a page for this project' }).click();
+  await queue.getByText('Page of the project').click();
   await queue.getByLabel('Role').fill('Author');
   await queue.getByLabel('The problem').fill('Jobs ran *twice*. <b>Why?</b>');
   await expect(queue.getByText('/projects/quiet-queue')).toBeVisible();

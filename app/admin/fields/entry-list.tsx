@@ -95,8 +95,7 @@ export function EntryRow<Name extends string>(
 }
 
 /** A button that adds to the list above it. */
-export const ADD =
-  'inline-flex items-center gap-[0.6rem] min-h-12 font-[560] text-ink-2 hover:text-ink';
+const ADD = 'inline-flex items-center gap-[0.6rem] min-h-12 font-[560] text-ink-2 hover:text-ink';
 
 /** Adds an entry at the end of a list. */
 export function AddButton({ list, className = ADD }: { list: List; className?: string }) {

@@ -1,15 +1,12 @@
-import { Plus } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { memo, useState } from 'react';
-import { hasPage } from '../../../domain/content/filled.ts';
-import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { projectPath } from '../../../domain/pages.ts';
 import { commaSpaceFilled } from '../../../domain/text.ts';
-import { TemporaryButton } from '../../ui/temporary-button.tsx';
-import { fieldId, lastPart } from '../document/addresses.ts';
+import { lastPart } from '../document/addresses.ts';
 import { slugsIn } from '../document/caches.ts';
 import { useFromEdits } from '../document/use-edits.ts';
 import { CheckField } from '../fields/choice-field.tsx';
-import { ADD, EntrySection } from '../fields/entry-list.tsx';
+import { EntrySection } from '../fields/entry-list.tsx';
 import { ListScreen } from '../fields/list-screen.tsx';
 import { ListField } from '../fields/parsed-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
@@ -36,33 +33,19 @@ const ProjectFields = memo(({ address }: { address: ProjectAddress }) => (
   </>
 ));
 
-/** The fields of a project's page, if it has one or the owner wants one. */
+/** The fields of a project's page, unfolded where it has one. */
 function ProjectPageFields({ address }: { address: ProjectAddress }) {
   const key = lastPart(address);
-  const [isWanted, setWanted] = useState(false);
-  const hasOne = useFromEdits(
-    ({ working, saved }) => hasPageIn(working, key) || hasPageIn(saved.content, key),
-  );
   const slug = useFromEdits(({ working }) => slugsIn(working, 'projects').get(key) ?? '');
-  if (!hasOne && !isWanted) {
-    return (
-      <TemporaryButton
-        className={ADD}
-        onClick={() => setWanted(true)}
-        next={() => document.getElementById(fieldId(`${address}/role`))}
-      >
-        <Plus />
-        <span>Add a page for this project</span>
-      </TemporaryButton>
-    );
-  }
+  const [isOpen] = useState(slug !== '');
   const note = slug === '' ? undefined : decodeURI(projectPath(slug));
   return (
     // Not a section: each open project would have a landmark of the same name.
-    <div>
-      <div className="section-head">
+    <details className="group" open={isOpen}>
+      <summary className="section-head cursor-pointer">
         <h3>Page of the project</h3>
-      </div>
+        <ChevronDown className="text-ink-3 group-open:rotate-180" />
+      </summary>
       <div className="grid grid-cols-12 gap-4">
         <TextField name={`${address}/slug`} width="whole" note={note} placeholder={slug} />
         <TextField name={`${address}/role`} />
@@ -79,7 +62,7 @@ function ProjectPageFields({ address }: { address: ProjectAddress }) {
         className="[--pair:14rem_minmax(0,1fr)] [--pair-narrow:minmax(0,1fr)]"
         fields={PageLinkFields}
       />
-    </div>
+    </details>
   );
 }
 
@@ -97,8 +80,3 @@ const PageLinkFields = memo(({ address }: { address: `${ProjectAddress}/links/${
     <TextField name={`${address}/href`} cell="max-desk:row-start-2 max-desk:col-span-full" code />
   </>
 ));
-
-const hasPageIn = ({ projects }: Portfolio, key: string): boolean => {
-  const project = projects.projects.find((each) => each.key === key);
-  return project !== undefined && (hasPage(project) || project.slug !== '');
-};

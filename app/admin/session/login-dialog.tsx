@@ -3,10 +3,9 @@ import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from '
 import { flushSync } from 'react-dom';
 import { ERRORS } from '../../../domain/errors.ts';
 import { logIn } from '../browser/calls.ts';
-import { CodeField } from '../controls/code-field.tsx';
 import { focusAfter } from '../controls/focus.ts';
 import { ENGLISH } from '../text/english.ts';
-import { PasscodeField, PasskeyLogin } from './login-fields.tsx';
+import { CodeField, PasscodeField, PasskeyLogin } from './login-fields.tsx';
 
 const LOGIN_PAGE = '/admin';
 const TITLE_ID = 'login-title';

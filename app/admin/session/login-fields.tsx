@@ -1,53 +1,42 @@
 import { Eye, EyeOff, Fingerprint } from 'lucide-react';
-import { type Ref, useId, useState, useTransition } from 'react';
+import {
+  type ComponentProps,
+  type ReactNode,
+  type Ref,
+  useId,
+  useState,
+  useTransition,
+} from 'react';
 import type { Texts } from '../../../domain/words/texts.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { answerOf, api } from '../browser/calls.ts';
 
-/** The passcode, hidden until its button shows it, with a user name under which password managers keep it. */
-export function PasscodeField(props: {
-  ref?: Ref<HTMLInputElement>;
-  words: Pick<Texts<'login'>, 'passcode' | 'show' | 'hide'>;
+interface FieldProps {
+  readonly ref?: Ref<HTMLInputElement>;
+  readonly error: string | undefined;
+}
+
+/** A field of a login, with its hint and what is wrong with it. `children` draws the control. */
+function LoginField(props: {
+  label: string;
+  hint: string | undefined;
   error: string | undefined;
-  name?: 'passcode' | 'next';
-  hint?: string;
-  autoComplete?: 'current-password' | 'new-password';
+  children: (control: ComponentProps<'input'>) => ReactNode;
 }) {
-  const { ref, words, error, name = 'passcode', hint, autoComplete = 'current-password' } = props;
+  const { label, hint, error, children } = props;
   const id = useId();
-  const hydrated = useHydrated();
-  const [shown, setShown] = useState(false);
-  const Icon = shown ? EyeOff : Eye;
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
     <div className="field w-full">
-      <label htmlFor={id}>{words.passcode}</label>
-      <input type="text" autoComplete="username" value="Admin" readOnly hidden />
-      <div className="passcode relative">
-        <input
-          ref={ref}
-          id={id}
-          name={name}
-          className="min-h-13 pe-13 [unicode-bidi:plaintext]"
-          type={shown ? 'text' : 'password'}
-          required
-          autoComplete={autoComplete}
-          autoCapitalize="none"
-          spellCheck={false}
-          aria-invalid={error === undefined ? undefined : true}
-          aria-describedby={described || undefined}
-        />
-        <button
-          type="button"
-          className="icon-button absolute inset-y-0 end-1 my-auto"
-          hidden={!hydrated}
-          aria-label={shown ? words.hide : words.show}
-          title={shown ? words.hide : words.show}
-          onClick={() => setShown(!shown)}
-        >
-          <Icon aria-hidden="true" size={19} strokeWidth={1.6} />
-        </button>
-      </div>
+      <label htmlFor={id}>{label}</label>
+      {children({
+        id,
+        required: true,
+        autoCapitalize: 'none',
+        spellCheck: false,
+        'aria-invalid': error === undefined ? undefined : true,
+        'aria-describedby': described || undefined,
+      })}
       {hint !== undefined && (
         <p id={`${id}-hint`} className="hint">
           {hint}
@@ -61,6 +50,79 @@ export function PasscodeField(props: {
         )}
       </div>
     </div>
+  );
+}
+
+/** The passcode, hidden until its button shows it, with a user name under which password managers keep it. */
+export function PasscodeField(
+  props: FieldProps & {
+    words: Pick<Texts<'login'>, 'passcode' | 'show' | 'hide'>;
+    name?: 'passcode' | 'next';
+    hint?: string;
+    autoComplete?: 'current-password' | 'new-password';
+  },
+) {
+  const { ref, words, error, name = 'passcode', hint, autoComplete = 'current-password' } = props;
+  const hydrated = useHydrated();
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <LoginField label={words.passcode} hint={hint} error={error}>
+      {(control) => (
+        <>
+          <input type="text" autoComplete="username" value="Admin" readOnly hidden />
+          <div className="passcode relative">
+            <input
+              {...control}
+              ref={ref}
+              name={name}
+              className="min-h-13 pe-13 [unicode-bidi:plaintext]"
+              type={shown ? 'text' : 'password'}
+              autoComplete={autoComplete}
+            />
+            <button
+              type="button"
+              className="icon-button absolute inset-y-0 end-1 my-auto"
+              hidden={!hydrated}
+              aria-label={shown ? words.hide : words.show}
+              title={shown ? words.hide : words.show}
+              onClick={() => setShown(!shown)}
+            >
+              <Icon size={19} strokeWidth={1.6} />
+            </button>
+          </div>
+        </>
+      )}
+    </LoginField>
+  );
+}
+
+/** A code of the second factor, or one of its recovery codes. */
+export function CodeField(
+  props: FieldProps & {
+    label: string;
+    hint: string;
+    /** Only a code of the app is accepted, no recovery code. */
+    fromApp?: boolean;
+  },
+) {
+  const { ref, label, hint, error, fromApp = false } = props;
+  return (
+    <LoginField label={label} hint={hint} error={error}>
+      {(control) => (
+        <input
+          {...control}
+          ref={ref}
+          name="code"
+          type="text"
+          dir="ltr"
+          className="code"
+          autoComplete="one-time-code"
+          inputMode={fromApp ? 'numeric' : undefined}
+          autoCorrect="off"
+        />
+      )}
+    </LoginField>
   );
 }
 
@@ -101,7 +163,7 @@ export function PasskeyLogin(props: {
           if (!isPending) start(async () => setProblem(await logIn()));
         }}
       >
-        <Fingerprint aria-hidden="true" size={18} strokeWidth={1.6} />
+        <Fingerprint size={18} strokeWidth={1.6} />
         {words.passkey}
       </button>
       <div role="alert">

@@ -3,8 +3,7 @@ import { Form, useLocation, useNavigate, useNavigation } from 'react-router';
 import type { Failure } from '../../../domain/failure.ts';
 import type { Texts } from '../../../domain/words/texts.ts';
 import { removeItem } from '../browser/local-storage.ts';
-import { CodeField } from '../controls/code-field.tsx';
-import { PasscodeField, PasskeyLogin } from './login-fields.tsx';
+import { CodeField, PasscodeField, PasskeyLogin } from './login-fields.tsx';
 
 /** The login form: the passcode or, with a `ticket` for a correct passcode, the second factor's code. */
 export function AdminLogin(props: {

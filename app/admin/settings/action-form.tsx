@@ -5,10 +5,9 @@ import type { ReactNode, Ref, SubmitEvent } from 'react';
 import { type Failure, failureOf } from '../../../domain/failure.ts';
 import { answerOf, api } from '../browser/calls.ts';
 import { type Ask, CallError } from '../browser/queries.ts';
-import { CodeField } from '../controls/code-field.tsx';
 import { Loaded } from '../controls/loaded.tsx';
 import { useFeatures } from '../layout/features.ts';
-import { PasscodeField } from '../session/login-fields.tsx';
+import { CodeField, PasscodeField } from '../session/login-fields.tsx';
 import { ENGLISH } from '../text/english.ts';
 
 interface Action {
