@@ -28,7 +28,6 @@ export function startJobs(
   const { every, stop } = createJobs(log);
 
   every(500, 'read what other instances have saved', content.refresh);
-  every(1_000, 'look whether a newer version has migrated the store', store.checkVersion);
 
   every(2_000, 'store page views', async () => {
     await visits.refresh();

@@ -9,7 +9,7 @@ import { makeFolder } from '../core/make-folder.ts';
 import { reasonOf, StartError } from '../core/start-error.ts';
 import { deleteParts } from '../files/part-files.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { BeforeMigration, WithoutMigration } from '../store/migrate.ts';
+import type { BeforeMigration, NoMigration } from '../store/migrate.ts';
 import type { Store } from '../store/store.ts';
 
 /**
@@ -51,16 +51,14 @@ export async function openOwnStore(settings: Settings, log?: Logger): Promise<St
 
 /**
  * Opens the store beside a process that may have it open. Neither creates nor migrates it. Throws a StartError, also
- * where there is no store, or one of another version than `which` says.
+ * where there is no store, or one of another version.
  */
-export const openExistingStore = (
-  settings: Settings,
-  which: WithoutMigration = 'no-migration',
-): Promise<Store> => openStore(settings, which);
+export const openExistingStore = (settings: Settings): Promise<Store> =>
+  openStore(settings, 'no-migration');
 
 async function openStore(
   settings: Settings,
-  before: BeforeMigration | WithoutMigration,
+  before: BeforeMigration | NoMigration,
   log?: Logger,
 ): Promise<Store> {
   const { databaseUrl, dataDir } = settings;

@@ -23,12 +23,8 @@ export type BeforeMigration = (
 /** For a store without data to back up. */
 export const withoutBackup: BeforeMigration = async () => async () => undefined;
 
-/**
- * How a store is opened that is not to be migrated: `no-migration`, for a command beside the site, where exactly the
- * migrations of this version are applied; `or-earlier`, for a backup before an upgrade, also as an earlier version has
- * left it.
- */
-export type WithoutMigration = 'no-migration' | 'or-earlier';
+/** In place of a backup: the store is not migrated, and must be of this version, as for a command beside the site. */
+export type NoMigration = 'no-migration';
 
 /** How long to wait before trying again to lock the migrations, in milliseconds. */
 const PAUSE_MS = 200;
@@ -169,7 +165,7 @@ const SCHEMA_PROBLEMS = {
 } as const;
 
 /** Which version's migrations are applied to a store: those of this one, or of another one. */
-export type SchemaState = 'current' | keyof typeof SCHEMA_PROBLEMS;
+type SchemaState = 'current' | keyof typeof SCHEMA_PROBLEMS;
 
 /** A store that answers, but is not of this version. */
 export class SchemaError extends StartError {
@@ -189,15 +185,10 @@ function stateOf(applied: readonly string[]): SchemaState {
   return ours.some((name) => !applied.includes(name)) ? 'earlier' : 'current';
 }
 
-/** Compares the migrations of a store with those of this version. */
-export const schemaStateOf = async (target: Target): Promise<SchemaState> =>
-  stateOf(await appliedMigrations(target));
-
-/** Throws a SchemaError where a store is of another version than `which` says. Changes nothing. */
-export async function requireMigrated(target: Target, which: WithoutMigration): Promise<void> {
-  const state = await schemaStateOf(target);
-  if (state === 'current' || (state === 'earlier' && which === 'or-earlier')) return;
-  throw new SchemaError(state);
+/** Throws a SchemaError where a store is of another version. Changes nothing. */
+export async function requireMigrated(target: Target): Promise<void> {
+  const state = stateOf(await appliedMigrations(target));
+  if (state !== 'current') throw new SchemaError(state);
 }
 
 /** The names of the migrations of this version, the same on both databases. */

@@ -4,7 +4,6 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   Kysely,
-  type KyselyPlugin,
   PostgresAdapter,
   PostgresDialect,
   PostgresDriver,
@@ -19,10 +18,8 @@ import type { StoreName } from '../../domain/errors.ts';
 import {
   type BeforeMigration,
   migrate,
+  type NoMigration,
   requireMigrated,
-  SchemaError,
-  schemaStateOf,
-  type WithoutMigration,
   withoutBackup,
 } from './migrate.ts';
 import type { Database } from './schema.ts';
@@ -87,47 +84,29 @@ export function connectionOptions(address: string): pg.PoolConfig {
 export const storeNameOf = (address: string): StoreName =>
   /(^|\.)supabase\.(co|com|net)$/.test(new URL(address).hostname) ? 'Supabase' : 'PostgreSQL';
 
-/** The statements that a store refuses once a newer version has migrated it. */
-const WRITES: ReadonlySet<string> = new Set([
-  'InsertQueryNode',
-  'UpdateQueryNode',
-  'DeleteQueryNode',
-]);
-
 /**
  * Opens the PostgreSQL store at `address` (`postgres://…`) and migrates it, after `before`; never
- * `WithoutMigration`. The tables are in a schema of their own. Throws the driver's error when the server cannot be
+ * `NoMigration`. The tables are in a schema of their own. Throws the driver's error when the server cannot be
  * reached, and a StartError where the store would have to be migrated.
  */
 export async function openPostgres(
   address: string,
   options: {
     readonly log?: Logger;
-    readonly before?: BeforeMigration | WithoutMigration;
+    readonly before?: BeforeMigration | NoMigration;
     readonly dataDir?: string;
   } = {},
 ): Promise<Store> {
   const { log, before = withoutBackup, dataDir } = options;
   const dialect = 'postgres';
   const pool = openPool(address, log);
-  let isNewer = false;
-  const requireVersion = (): void => {
-    if (isNewer) throw new SchemaError('newer');
-  };
-  const refusal: KyselyPlugin = {
-    transformQuery({ node }) {
-      if (WRITES.has(node.kind)) requireVersion();
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  };
   const db = new Kysely<Database>({
     dialect: new StatelessPostgresDialect({ pool, cursor: Cursor }),
-    plugins: [columnNames, new WithSchemaPlugin(POSTGRES_SCHEMA), refusal],
+    plugins: [columnNames, new WithSchemaPlugin(POSTGRES_SCHEMA)],
   });
   const openReader = () => ({ db, close: async () => undefined });
   try {
-    if (typeof before === 'string') await requireMigrated({ db, dialect }, before);
+    if (typeof before === 'string') await requireMigrated({ db, dialect });
     else await migrate({ db, dialect, openReader, dataDir }, before);
   } catch (error) {
     await pool.end();
@@ -139,12 +118,8 @@ export async function openPostgres(
     name: storeNameOf(address),
     dataDir,
     openReader,
-    async checkVersion() {
-      isNewer = (await schemaStateOf({ db, dialect })) === 'newer';
-    },
     async ping() {
       await sql`select 1`.execute(db);
-      requireVersion();
     },
     close: () => db.destroy(),
   };

@@ -24,8 +24,8 @@ import { StartError } from '../core/start-error.ts';
 import {
   type BeforeMigration,
   migrate,
+  type NoMigration,
   requireMigrated,
-  type WithoutMigration,
   withoutBackup,
 } from './migrate.ts';
 import type { Database } from './schema.ts';
@@ -48,17 +48,17 @@ export const hasSqlite = (folder: string): boolean => existsSync(path.join(folde
 
 /**
  * Opens the embedded store in `folder`, creating both where they are missing, and migrates it, after
- * `beforeMigration`. With `WithoutMigration` it does neither. Its files can be read by this user only. Writes are synced
+ * `beforeMigration`. With `NoMigration` it does neither. Its files can be read by this user only. Writes are synced
  * to the disk before they are acknowledged. Throws the file system's or SQLite's error, and a StartError where a store
  * is missing or would have to be migrated.
  */
 export async function openSqlite(
   folder: string,
-  beforeMigration: BeforeMigration | WithoutMigration = withoutBackup,
+  beforeMigration: BeforeMigration | NoMigration = withoutBackup,
 ): Promise<Store> {
   const file =
     typeof beforeMigration === 'string'
-      ? await existingFile(folder, beforeMigration)
+      ? await existingFile(folder)
       : await makePrivateFile(folder);
   const database = new SqliteDatabase(file, { timeout: LOCK_TIMEOUT_MS });
   try {
@@ -80,8 +80,6 @@ export async function openSqlite(
       name: 'SQLite',
       dataDir: folder,
       openReader,
-      // One process has the store: no other version can migrate it meanwhile.
-      checkVersion: async () => undefined,
       async ping() {
         await sql`select 1`.execute(db);
         // Synchronous: each call takes microseconds, and asynchronous ones would wait for a free thread of Node's pool.
@@ -124,14 +122,14 @@ async function makePrivateFile(folder: string): Promise<string> {
 }
 
 // Checked through a connection that cannot write.
-async function existingFile(folder: string, which: WithoutMigration): Promise<string> {
+async function existingFile(folder: string): Promise<string> {
   if (!hasSqlite(folder)) {
     throw new StartError(`There is no site in DATA_DIR (${folder}).`, 'Name its folder.');
   }
   const file = path.join(folder, FILE);
   const reader = openFileReader(file);
   try {
-    await requireMigrated({ db: reader.db, dialect: 'sqlite' }, which);
+    await requireMigrated({ db: reader.db, dialect: 'sqlite' });
   } finally {
     await reader.close();
   }

@@ -12,11 +12,6 @@ export interface Store {
   readonly dataDir: string | undefined;
   /** Opens a connection for long reads. */
   openReader(): { readonly db: Kysely<Database>; close(): Promise<void> };
-  /**
-   * Looks whether a newer version, to which the same tables may mean other things, has migrated the store under this
-   * one. From then on writes and `ping` throw a SchemaError.
-   */
-  checkVersion(): Promise<void>;
   /** Resolves when the database answers, throws its error otherwise. */
   ping(): Promise<void>;
   close(): Promise<void>;
