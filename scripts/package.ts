@@ -1,10 +1,9 @@
 // `npm run package`: makes `dist/engawa-<version>.tgz`, the built site with only what it runs on, which npm installs.
-// `npm run package -- <folder> <commit>` makes it in another folder, and names a commit that git cannot tell there.
+// `npm run package -- <folder>` makes it in another folder.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { readVersion } from '../server/core/product.ts';
 import { CURRENT, NOT_BUNDLED } from './builds.mjs';
 
 const packageSchema = z.object({
@@ -17,7 +16,7 @@ const packageSchema = z.object({
 
 /** Sharing cards are drawn with their files. */
 const FONTS = ['@fontsource-variable/bricolage-grotesque', '@fontsource/dm-mono'];
-const [target = 'dist', givenCommit = ''] = process.argv.slice(2);
+const [target = 'dist'] = process.argv.slice(2);
 const folder = path.join(target, 'package');
 const { dependencies, ...facts } = packageSchema.parse(
   JSON.parse(readFileSync('package.json', 'utf8')),
@@ -33,13 +32,11 @@ cpSync('data', path.join(folder, 'data'), {
 });
 for (const file of ['LICENSE', 'CHANGELOG.md', 'deploy'])
   cpSync(file, path.join(folder, file), { recursive: true });
-const commit = givenCommit === '' ? (await readVersion()).commit : givenCommit;
 const contents = {
   ...facts,
   type: 'module',
   bin: { engawa: `${CURRENT}/server/index.js` },
   engines: { node: '>=22.22' },
-  ...(commit !== null && { gitHead: commit }),
   dependencies: Object.fromEntries(
     [...NOT_BUNDLED, ...FONTS].map((name) => [name, dependencies[name]]),
   ),
