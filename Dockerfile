@@ -1,13 +1,12 @@
-# An image of the site: docker build --build-arg COMMIT=$(git rev-parse HEAD) --tag engawa .
+# An image of the site: docker build --tag engawa .
 # Both images need npm or Node 24, and glibc 2.34 or later (Debian 12, not Alpine).
 ARG BUILD_BASE=node:24-bookworm-slim
 ARG BASE=node:24-bookworm-slim
 
 FROM ${BUILD_BASE} AS build
-ARG COMMIT=
 WORKDIR /src
 COPY . .
-RUN npm run package -- /package "$COMMIT"
+RUN npm run package -- /package
 WORKDIR /app
 # Of the eight binaries of SQLite one is used, and its sources are not.
 RUN npm install --no-audit --no-fund --no-save /package/*.tgz \

@@ -339,11 +339,11 @@ export function checkBackup(
 }
 
 /** What runs here, and on what. */
-export type Running = Awaited<ReturnType<typeof describeRunning>>;
+export type Running = ReturnType<typeof describeRunning>;
 
 /** The version, its newest migration, and the name of the store, or why this version cannot open it. */
-export const describeRunning = async (opened: Pick<Store, 'name'> | StartError) => ({
-  ...(await readVersion()),
+export const describeRunning = (opened: Pick<Store, 'name'> | StartError) => ({
+  version: readVersion(),
   node: process.versions.node,
   schema: newestMigration(),
   store: opened instanceof StartError ? { problem: opened.message } : { name: opened.name },
@@ -356,7 +356,7 @@ export const createDoctor = (site: Site, own: OwnRequests) => ({
   /** What was found, and when (ISO 8601 in UTC). */
   examine: async () => ({
     at: site.clock().toISOString(),
-    running: await describeRunning(site.store),
+    running: describeRunning(site.store),
     findings: await runChecks(siteChecks({ ...site, own, opened: site.store })),
   }),
 });

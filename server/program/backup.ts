@@ -16,8 +16,7 @@ import { ownerFolder } from '../files/owner-folder.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { Settings } from '../settings/settings.ts';
 import { deleteAbandoned, openExistingStore, openOwnStore } from '../start/storage.ts';
-import { SchemaError, schemaStateOf } from '../store/migrate.ts';
-import { settingRows } from '../store/setting-rows.ts';
+import { SchemaError } from '../store/migrate.ts';
 import { hasSqlite } from '../store/sqlite.ts';
 import { command, EXIT, printLine } from './command.ts';
 
@@ -64,39 +63,30 @@ export const restoreCommand = (): Command =>
     );
 
 /**
- * Backs up the site of these settings. A store of an earlier version is backed up as it is, and not changed: the site of
- * that version may be running. Throws a BackupError or a StartError.
+ * Backs up the site of these settings, which may be running. Throws a BackupError or a StartError.
  */
-export async function backUp(settings: Settings, file: string | undefined): Promise<Done> {
+async function backUp(settings: Settings, file: string | undefined): Promise<Done> {
   const now = new Date();
   const target = file ?? path.join(settings.backups.folder, backupName(now));
-  const store = await openExistingStore(settings, 'or-earlier');
+  const store = await openExistingStore(settings);
   try {
-    const isEarlier = (await schemaStateOf(store)) === 'earlier';
     if (file === undefined) await openBackupFolder(settings.backups);
     // Before, so that the backup has it.
-    const siteId = isEarlier ? await settingRows(store).read('site-id') : await siteIdOf(store);
+    const siteId = await siteIdOf(store);
     const files = await openFiles(settings);
     const owned = ownerFolder(settings.dataDir);
     const manifest = await makeBackup({ store, files, owned }, target, now);
     const line = `Backed up to ${target}: ${summaryOf(manifest)}. Opened again and compared.`;
     const sent = file === undefined ? await sentLine(settings, siteId, target) : '';
-    const earlier = isEarlier ? ' The store is of an earlier version, and was not changed.' : '';
-    return { message: line + sent + earlier + lostLine(manifest), lost: manifest.lost.length };
+    return { message: line + sent + lostLine(manifest), lost: manifest.lost.length };
   } finally {
     await store.close();
   }
 }
 
 /** Sends a backup to the bucket where one is set, and says so. Throws a BackupError that says what is there. */
-async function sentLine(
-  { offSite }: Settings,
-  siteId: string | null,
-  file: string,
-): Promise<string> {
+async function sentLine({ offSite }: Settings, siteId: string, file: string): Promise<string> {
   if (offSite === undefined) return '';
-  if (siteId === null)
-    return ' Not sent to the bucket: the site has its id there from this version on.';
   const place = `s3://${offSite.s3.bucket}/${bucketName(siteId, path.basename(file))}`;
   const task = { kind: 'send', file, place, offSite } as const;
   await doBackupTask(task, new AbortController().signal).catch(
@@ -131,7 +121,7 @@ export async function restore(settings: Settings, from: string): Promise<Done> {
  */
 async function requireEmptySite(settings: Settings): Promise<void> {
   if (settings.databaseUrl === undefined && !hasSqlite(settings.dataDir)) return;
-  const store = await openExistingStore(settings, 'or-earlier').catch((error: unknown) => {
+  const store = await openExistingStore(settings).catch((error: unknown) => {
     if (error instanceof SchemaError && error.state === 'none') return null;
     throw error;
   });

@@ -32,11 +32,11 @@ function printResult({ json }: Options, result: object, lines: readonly string[]
 
 /** `engawa version`: what runs here. */
 export const versionCommand = (): Command =>
-  command('version', 'say the version, its commit, its schema and the store', ['engawa version'])
+  command('version', 'say the version, its schema and the store', ['engawa version'])
     .description('Says which Engawa this is, and whether the store is one of this version.')
     .option(...JSON_OPTION)
     .action(async (options: Options) => {
-      const running = await withOpened(readSettings(), describeRunning);
+      const running = await withOpened(readSettings(), async (opened) => describeRunning(opened));
       printResult(options, running, runningLines(running));
     });
 
@@ -103,7 +103,7 @@ async function examine(): Promise<{ running: Running | null; findings: readonly 
           : await createOwnRequests(opened, clock).catch(() => null);
       const site = { settings, opened, files, own, clock };
       return {
-        running: await describeRunning(opened),
+        running: describeRunning(opened),
         findings: await runChecks(siteChecks(site)),
       };
     });
@@ -118,8 +118,8 @@ async function examine(): Promise<{ running: Running | null; findings: readonly 
 }
 
 /** What runs here, in lines to print. */
-const runningLines = ({ version, commit, schema, store, node }: Running): string[] => [
-  `Engawa ${version}${commit === null ? '' : `, commit ${commit}`}`,
+const runningLines = ({ version, schema, store, node }: Running): string[] => [
+  `Engawa ${version}`,
   `Schema ${schema}`,
   `Store: ${'name' in store ? `${store.name}, of this schema` : store.problem}`,
   `Node ${node}`,

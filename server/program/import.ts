@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
-import { styleText } from 'node:util';
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { defaultPortfolio } from '../../data/default-portfolio.ts';
@@ -71,14 +70,9 @@ function printResult(result: ImportResult, yes: boolean): void {
   const { stdout } = process;
   for (const note of result.notes) printLine(stdout, `Note: ${note}`);
   if (result.removed > 0) printLine(stdout, `${counted(result.removed, 'sample')} removed.`);
-  // Colors only on a terminal, and not with NO_COLOR.
-  for (const each of result.differences) {
-    stdout.write(`${styleText(COLORS[each.kind], lineOf(each), { stream: stdout })}\n`);
-  }
+  for (const each of result.differences) stdout.write(`${lineOf(each)}\n`);
   for (const line of closingLines(result, yes)) printLine(stdout, line);
 }
-
-const COLORS = { changed: 'yellow', added: 'green', removed: 'red', moved: 'yellow' } as const;
 
 function lineOf({ kind, place, before, after, fields = [] }: ChangeLine): string {
   if (kind === 'added') {

@@ -129,9 +129,8 @@ function FindingRow({ finding: { check, state, says, fix } }: { finding: Finding
 
 type Running = Extract<Awaited<ReturnType<typeof loadFindings>>, { ok: true }>['running'];
 
-const linesOf = ({ version, commit, schema, store, node }: Running): string[] => [
+const linesOf = ({ version, schema, store, node }: Running): string[] => [
   `Engawa ${version}`,
-  ...(commit === null ? [] : [`commit ${commit}`]),
   `schema ${schema}`,
   `${'name' in store ? `${store.name}, ` : ''}Node ${node}`,
 ];
