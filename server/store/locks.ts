@@ -1,5 +1,6 @@
 import { chmodSync, closeSync, openSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import SqliteDatabase from 'better-sqlite3';
 import { StartError } from '../core/start-error.ts';
 
@@ -8,9 +9,31 @@ import { StartError } from '../core/start-error.ts';
 /** How long to wait for a process that is about to end, in milliseconds. */
 const LOCK_TIMEOUT_MS = 1_000;
 
+/** How many times work on a locked file is retried, and after how long, in milliseconds. */
+const RETRIES = 4;
+const PAUSE_MS = 150;
+
 /** Whether an error says that another process has locked the file. */
 const isLocked = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY';
+
+/**
+ * Runs `work` on SQLite, and retries it after a pause where another process has locked the database. Throws
+ * what `work` throws: SQLITE_BUSY where the lock is held for longer than all the pauses.
+ */
+export async function retryWhileLocked<Result>(
+  work: () => Result | Promise<Result>,
+): Promise<Result> {
+  for (let retry = 0; retry < RETRIES; retry += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isLocked(error)) throw error;
+      await pause(PAUSE_MS);
+    }
+  }
+  return work();
+}
 
 /**
  * Locks an existing data folder for this process until `release` is called: of two processes at the same time one gets

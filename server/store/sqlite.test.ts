@@ -58,14 +58,26 @@ it('a transaction that a full disk ends fails with that cause, and is rolled bac
 });
 
 describe('a lock of another process', () => {
-  /** Another connection, which keeps everyone from writing. */
+  /** Another connection, which keeps everyone from writing until it lets go. */
   const lock = () => {
     const other = new SqliteDatabase(fileIn());
     onTestFinished(() => {
       other.close();
     });
     other.exec('begin immediate');
+    return { letGo: () => other.exec('commit') };
   };
+
+  it('lets the site go on, and what was to be written is written when it ends', async () => {
+    const store = await open();
+    const { letGo } = lock();
+    const writing = settingRows(store).write('passcode-hash', 'hash');
+    // The write has found the lock and waits; this goes on.
+    await new Promise(setImmediate);
+    letGo();
+    await writing;
+    expect(await settingRows(store).read('passcode-hash')).toBe('hash');
+  });
 
   it('that does not end is an error for who writes, and none for who reads', async () => {
     const store = await open();

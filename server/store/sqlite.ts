@@ -21,6 +21,7 @@ import {
 } from 'kysely';
 import { makeFolder } from '../core/make-folder.ts';
 import { StartError } from '../core/start-error.ts';
+import { retryWhileLocked } from './locks.ts';
 import {
   type BeforeMigration,
   migrate,
@@ -36,12 +37,6 @@ const FILE = 'engawa.sqlite';
 
 /** A disk with less free space than this counts as full: a large save would fail. */
 const MIN_FREE_BYTES = 1024 * 1024;
-
-/**
- * How long to wait for the lock of another process, in milliseconds. Commands beside the site hold it for some; this
- * process is blocked meanwhile.
- */
-const LOCK_TIMEOUT_MS = 2_000;
 
 /** Whether there is an embedded store in `folder`. */
 export const hasSqlite = (folder: string): boolean => existsSync(path.join(folder, FILE));
@@ -60,19 +55,23 @@ export async function openSqlite(
     typeof beforeMigration === 'string'
       ? await existingFile(folder)
       : await makePrivateFile(folder);
-  const database = new SqliteDatabase(file, { timeout: LOCK_TIMEOUT_MS });
+  const database = new SqliteDatabase(file);
   try {
-    makeDurable(database);
+    // SQLite does not wait for the lock that a database's first change to WAL needs.
+    await retryWhileLocked(() => makeDurable(database));
     // What is deleted is overwritten with zeros, in the database and in what is later written from the log to it.
     database.pragma('secure_delete = ON');
     limitMemory(database);
+    database.pragma('busy_timeout = 5000');
     const db = new Kysely<Database>({
-      dialect: new ImmediateSqliteDialect(database),
+      dialect: new RetryingSqliteDialect(database),
       plugins: [columnNames],
     });
     const openReader = () => openFileReader(file);
     if (typeof beforeMigration !== 'string')
       await migrate({ db, dialect: 'sqlite', openReader, dataDir: folder }, beforeMigration);
+    // From here on a lock of another process must not block this one for long.
+    database.pragma('busy_timeout = 250');
     const opened = statSync(file);
     return {
       db,
@@ -147,8 +146,11 @@ function openFileReader(file: string) {
   return { db, close: () => db.destroy() };
 }
 
-/** SQLite whose transactions take the lock for writing at their beginning. */
-class ImmediateSqliteDialect extends SqliteDialect {
+/**
+ * While SQLite waits for a lock of another process, this process is blocked, so its timeout is short. A
+ * statement that failed for a lock is retried after a pause in which the site can do other work.
+ */
+class RetryingSqliteDialect extends SqliteDialect {
   readonly #database: SqliteDatabase.Database;
 
   constructor(database: SqliteDatabase.Database) {
@@ -157,7 +159,7 @@ class ImmediateSqliteDialect extends SqliteDialect {
   }
 
   override createDriver(): SqliteDriver {
-    return new ImmediateDriver(this.#database);
+    return new RetryingDriver(this.#database);
   }
 
   override createAdapter(): SqliteAdapter {
@@ -172,12 +174,18 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-class ImmediateDriver extends SqliteDriver {
+class RetryingDriver extends SqliteDriver {
   readonly #database: SqliteDatabase.Database;
+  #connection: DatabaseConnection | undefined;
 
   constructor(database: SqliteDatabase.Database) {
     super({ database });
     this.#database = database;
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    this.#connection ??= withRetries(await super.acquireConnection());
+    return this.#connection;
   }
 
   // A transaction that has read before it first writes could not write any more once another process has.
@@ -191,3 +199,8 @@ class ImmediateDriver extends SqliteDriver {
     if (this.#database.inTransaction) await super.rollbackTransaction(connection);
   }
 }
+
+const withRetries = (connection: DatabaseConnection): DatabaseConnection => ({
+  executeQuery: (query) => retryWhileLocked(() => connection.executeQuery(query)),
+  streamQuery: (query, size) => connection.streamQuery(query, size),
+});
