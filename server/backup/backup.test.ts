@@ -18,7 +18,7 @@ import { addAuditEntry, auditPage } from '../audit/audit.ts';
 import { readPortfolio } from '../content/queries.ts';
 import { insertPortfolio } from '../content/saving.ts';
 import { folderStore } from '../files/folder.ts';
-import { ownerFolder } from '../files/owner-folder.ts';
+import { ownerFolder } from '../files/own-files.ts';
 import { nextDue } from '../mails/queries.ts';
 import { insertMessage } from '../messages/queries.ts';
 import { settingRows } from '../store/setting-rows.ts';

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { DAY_MS, HOUR_MS } from '../../domain/durations.ts';
 import { CLOCK_TOLERANCE_MS } from '../core/clock.ts';
 import { reasonOf } from '../core/start-error.ts';
-import { ownerFolder } from '../files/owner-folder.ts';
+import { ownerFolder } from '../files/own-files.ts';
 import { s3Bucket } from '../files/s3.ts';
 import type { Site } from '../site.ts';
 import { settingRows } from '../store/setting-rows.ts';

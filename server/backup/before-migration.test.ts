@@ -14,7 +14,7 @@ import {
 } from '../../tests/support/stores.ts';
 import { readPortfolio } from '../content/queries.ts';
 import { folderStore } from '../files/folder.ts';
-import { ownerFolder } from '../files/owner-folder.ts';
+import { ownerFolder } from '../files/own-files.ts';
 import { parseSettings } from '../settings/settings.ts';
 import { newestMigration } from '../store/migrate.ts';
 import type { Store } from '../store/store.ts';

@@ -11,7 +11,7 @@ import { fillSite } from '../../tests/support/filled-site.ts';
 import { folderForTest } from '../../tests/support/folders.ts';
 import { freshStore } from '../../tests/support/stores.ts';
 import { folderStore } from '../files/folder.ts';
-import { ownerFolder } from '../files/owner-folder.ts';
+import { ownerFolder } from '../files/own-files.ts';
 import type { Manifest } from './archive.ts';
 import { makeBackup } from './make-backup.ts';
 import { refuseOccupied, restoreBackup } from './restore-backup.ts';

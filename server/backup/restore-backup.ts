@@ -4,7 +4,7 @@ import { readPortfolio } from '../content/queries.ts';
 import { reasonOf, StartError } from '../core/start-error.ts';
 import { type FileStore, isSameFile, storedFile } from '../files/file-store.ts';
 import { openFiles } from '../files/open-files.ts';
-import { ownerFolder } from '../files/owner-folder.ts';
+import { ownerFolder } from '../files/own-files.ts';
 import { failWaiting } from '../mails/queries.ts';
 import type { Settings } from '../settings/settings.ts';
 import {

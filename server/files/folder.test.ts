@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { folderForTest } from '../../tests/support/folders.ts';
-import { folderStore } from './folder.ts';
+import { deleteParts, folderStore, newPartName } from './folder.ts';
 import { openFiles } from './open-files.ts';
 
 let root: string;
@@ -37,4 +37,53 @@ describe.skipIf(process.platform === 'win32')('the folder of the uploads', () =>
     const reading = folderStore(root).read('a.zip', { start: 0, end: 6 });
     await expect(reading).rejects.toThrow('is not a plain file');
   });
+});
+
+/** A stream that is looked at, or breaks, in its midst. */
+const halved = (between: () => Promise<void>) =>
+  Readable.from(
+    (async function* () {
+      yield Buffer.from('half ');
+      await between();
+      yield Buffer.from('whole');
+    })(),
+  );
+
+describe('a file that is being written', () => {
+  it('has its name when it is whole, and what was there before until then', async () => {
+    const folder = await folderForTest();
+    const { write } = folderStore(folder);
+    const seen: unknown[] = [];
+    const look = async () => {
+      seen.push(await readFile(path.join(folder, 'a.zip'), 'utf8').catch(() => null));
+    };
+    for (let time = 0; time < 2; time += 1) await write('a.zip', halved(look), 10);
+    expect(seen).toEqual([null, 'half whole']);
+    expect(await readdir(folder)).toEqual(['a.zip']);
+  });
+
+  it('leaves nothing where it fails', async () => {
+    const folder = await folderForTest();
+    const broken = halved(() => Promise.reject(new Error('broken')));
+    await expect(folderStore(folder).write('a.zip', broken, 10)).rejects.toThrow('broken');
+    expect(await readdir(folder)).toEqual([]);
+  });
+});
+
+it('what a killed process has left is deleted, also in folders where that is asked for', async () => {
+  const folder = await folderForTest();
+  await mkdir(path.join(folder, 'posters'));
+  const [old, recent, inside] = [newPartName(), newPartName(), path.join('posters', newPartName())];
+  const others = ['.hidden.part', 'film.part', 'posters'];
+  for (const name of [old, recent, inside, ...others.slice(0, 2)]) {
+    await writeFile(path.join(folder, name), '');
+  }
+  await utimes(path.join(folder, old), 0, 0);
+  await deleteParts(folder, { untouchedMs: 60_000 });
+  expect(await readdir(folder)).toEqual([...others, recent].sort());
+  await deleteParts(folder, { untouchedMs: 0 });
+  expect(await readdir(folder)).toEqual(others);
+  await deleteParts(folder, { untouchedMs: 0, recursive: true });
+  expect(await readdir(path.join(folder, 'posters'))).toEqual([]);
+  await deleteParts(path.join(folder, 'none'), { untouchedMs: 0 });
 });

@@ -1,36 +1,82 @@
-import { rm, stat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { makeFolder } from '../core/make-folder.ts';
+import { ifMissing } from './file-errors.ts';
 import type { FileStore } from './file-store.ts';
-import { writeWhole } from './part-files.ts';
 import { readPlainFile } from './read-file.ts';
 
 // Files may be premium tools, which other users of this machine must not read.
 const FILE_MODE = 0o600;
 
-/** Stores files in a folder, which is created with the first file; only this user can read them. */
+const PART = /^\.?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.part$/;
+
+/** A new name for a file that is not complete. It begins with a dot, as no name of an upload or a public file does. */
+export const newPartName = (): string => `.${randomUUID()}.part`;
+
+/**
+ * Stores files in a folder, which is created with the first file; only this user can read them. A file gets its name when
+ * all its bytes are on the disk. What fails leaves no file; a killed process leaves a temporary one.
+ */
 export function folderStore(folder: string): FileStore {
-  const location = path.resolve(folder);
-  const at = (key: string) => path.join(location, key);
+  const at = (key: string) => path.join(path.resolve(folder), key);
   return {
     async write(key, bytes) {
+      const file = at(key);
+      const location = path.dirname(file);
+      const part = path.join(location, newPartName());
       await makeFolder(location);
-      await writeWhole(at(key), bytes, { mode: FILE_MODE, existing: 'replaced' });
+      try {
+        const target = createWriteStream(part, { flags: 'wx', flush: true, mode: FILE_MODE });
+        await pipeline(bytes, target);
+        await rename(part, file);
+        await syncFolder(location);
+      } catch (error) {
+        await rm(part, { force: true });
+        throw error;
+      }
     },
 
     read: (key, range) => readPlainFile(at(key), range),
 
-    size: (key) => sizeOf(at(key)),
+    /** The size of a plain file. */
+    async size(key) {
+      const stats = await stat(at(key)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+        throw error;
+      });
+      return stats?.isFile() ? stats.size : null;
+    },
 
     delete: (key) => rm(at(key), { force: true }),
   };
 }
 
-/** The size of a plain file in bytes; null where there is none. Throws the file system's error. */
-export async function sizeOf(file: string): Promise<number | null> {
-  const stats = await stat(file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
-    throw error;
-  });
-  return stats?.isFile() ? stats.size : null;
+/** Syncs a folder, so that a new name in it survives a power failure. Throws the file system's error. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Deletes the incomplete files in a folder, which may be missing, that nobody has written to for `untouchedMs`, and
+ * with `recursive` those in its folders.
+ */
+export async function deleteParts(
+  folder: string,
+  { untouchedMs, recursive = false }: { untouchedMs: number; recursive?: boolean },
+): Promise<void> {
+  const names = await readdir(folder, { recursive }).catch(ifMissing<string[]>([]));
+  for (const name of names) {
+    if (!PART.test(path.basename(name))) continue;
+    const file = path.join(folder, name);
+    const changed = await stat(file).then(({ mtimeMs }) => mtimeMs, ifMissing(Infinity));
+    if (Date.now() - changed >= untouchedMs) await rm(file, { force: true });
+  }
 }

@@ -1,4 +1,5 @@
-import { lstat } from 'node:fs/promises';
+import { lstat, readdir } from 'node:fs/promises';
+import path from 'node:path';
 import type { Logger } from 'pino';
 import { SITE_NAMES } from '../../domain/content/site-names.ts';
 import { pathOf, RESUME_JSON } from '../../domain/pages.ts';
@@ -6,7 +7,7 @@ import { isPicturePath } from '../../domain/pictures/address.ts';
 import { sha256 } from '../core/hashes.ts';
 import { reasonOf } from '../core/start-error.ts';
 import type { Settings } from '../settings/settings.ts';
-import { listPublicFolder } from './owner-folder.ts';
+import { folderStore } from './folder.ts';
 import { identityOf, readSame, type SentFile } from './read-file.ts';
 
 /** One of the owner's public files, as it was when it was opened. */
@@ -109,3 +110,63 @@ export const isReservedPath = (path: string): boolean =>
   /\.data$|^\/(?:posters|placeholders)\/[^/]+\.svg$|^\/gardens\/(?:moon|[^/]+\/[^/]+)\.svg$/i.test(
     path,
   );
+
+export type OwnerFolder = ReturnType<typeof ownerFolder>;
+
+/**
+ * The files that the owner has put into the data folder, which may be missing until the first is written, by names such
+ * as `anime.json` and `public/posters/1.webp`.
+ */
+export function ownerFolder(dataDir: string) {
+  const store = folderStore(dataDir);
+  return {
+    ...store,
+
+    /** The names of all of them. Throws where a folder cannot be read. */
+    async list(): Promise<readonly string[]> {
+      const paths = await listPublicFolder(path.join(dataDir, 'public'), {
+        limit: Number.POSITIVE_INFINITY,
+        onError: (error) => {
+          throw error;
+        },
+      });
+      const list = (await store.size('anime.json')) === null ? [] : ['anime.json'];
+      return [...paths.map((name) => `public${name}`), ...list].sort();
+    },
+  };
+}
+
+/** The one name with a dot that is public (RFC 8615). */
+const WELL_KNOWN = '/.well-known';
+
+/**
+ * Lists the plain files of a folder and of the folders in it by their paths, such as `/posters/1.webp`, at most `limit` of
+ * them; none where the folder is missing. Not listed: names that begin with a dot, but for `/.well-known`; links, devices
+ * and sockets. `onError` is called with the error of a folder that cannot be read; the others are listed.
+ */
+export async function listPublicFolder(
+  folder: string,
+  { limit, onError }: { limit: number; onError: (error: unknown) => void },
+): Promise<readonly string[]> {
+  const paths: string[] = [];
+
+  const list = async (prefix: string): Promise<void> => {
+    const inside = path.join(folder, prefix);
+    const entries = await readdir(inside, { withFileTypes: true }).catch(
+      (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') onError(error);
+        return [];
+      },
+    );
+    for (const entry of entries) {
+      const name = `${prefix}/${entry.name}`;
+      if (paths.length >= limit) return;
+      if (entry.name.startsWith('.') && name !== WELL_KNOWN) continue;
+      if (entry.isDirectory()) await list(name);
+      else if (entry.isFile()) paths.push(name);
+    }
+  };
+
+  await list('');
+  return paths;
+}

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { SiteError } from '../../domain/site-error.ts';
 import { makeFolder } from '../core/make-folder.ts';
 import { ifMissing } from '../files/file-errors.ts';
-import { newPartName, syncFolder } from '../files/part-files.ts';
+import { newPartName, syncFolder } from '../files/folder.ts';
 import type { Site } from '../site.ts';
 import { BUSY_SECONDS, isStopped, type RenderQueue, type RunTask } from './render-process.ts';
 

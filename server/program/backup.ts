@@ -12,7 +12,7 @@ import {
   restoreTarget,
 } from '../backup/restore-backup.ts';
 import { openFiles } from '../files/open-files.ts';
-import { ownerFolder } from '../files/owner-folder.ts';
+import { ownerFolder } from '../files/own-files.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { Settings } from '../settings/settings.ts';
 import { deleteAbandoned, openExistingStore, openOwnStore } from '../start/storage.ts';

@@ -7,7 +7,7 @@ import { backUpBeforeMigration } from '../backup/make-backup.ts';
 import { restoreAtStart } from '../backup/restore-backup.ts';
 import { makeFolder } from '../core/make-folder.ts';
 import { reasonOf, StartError } from '../core/start-error.ts';
-import { deleteParts } from '../files/part-files.ts';
+import { deleteParts } from '../files/folder.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { BeforeMigration, NoMigration } from '../store/migrate.ts';
 import type { Store } from '../store/store.ts';

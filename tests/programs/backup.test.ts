@@ -1,7 +1,7 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { newPartName } from '../../server/files/part-files.ts';
+import { newPartName } from '../../server/files/folder.ts';
 import { folderForTest } from '../support/folders.ts';
 import { logIn } from '../support/owner.ts';
 import { engawa } from '../support/programs.ts';
