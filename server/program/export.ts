@@ -1,14 +1,8 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import { documentOf, documentText } from '../../domain/content/transfer.ts';
-import { isAddress } from '../settings/mail-settings.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { command, printLine, storedContent, withStore } from './command.ts';
 import type { StaticCopyResult } from './static-copy.ts';
-
-interface Options {
-  readonly static?: string;
-  readonly url?: string;
-}
 
 /** `engawa export`: writes the content of the site as one JSON document, or its pages as files. */
 export const exportCommand = (): Command =>
@@ -28,42 +22,25 @@ export const exportCommand = (): Command =>
       '--static <folder>',
       'write the pages as files into this folder, which is empty or not there yet',
     )
-    .option(
-      '--url <address>',
-      'with --static: where the copy will be; without it, SITE_URL',
-      origin,
-    )
-    .action(async (options: Options, self: Command) => {
-      const { static: folder, url } = options;
+    .action(async ({ static: folder }: { readonly static?: string }) => {
       if (folder !== undefined) {
-        for (const line of copyLines(folder, await copyBuiltSite(folder, url)))
+        for (const line of copyLines(folder, await copyBuiltSite(folder)))
           printLine(process.stdout, line);
         return;
       }
-      if (url !== undefined) self.error('error: --url needs --static');
       const document = await withStore(readSettings(), async (store) =>
         documentOf(await storedContent(store), new Date().toISOString()),
       );
       process.stdout.write(documentText(document));
     });
 
-/** The origin of a web address without a path. */
-function origin(address: string): string {
-  const url = isAddress(address, 'http:', 'https:') ? new URL(address) : null;
-  if (url === null) throw new InvalidArgumentError('Write it as https://example.com.');
-  if (url.pathname !== '/') {
-    throw new InvalidArgumentError('A copy works at the root of a host, not in a folder of one.');
-  }
-  return url.origin;
-}
-
-async function copyBuiltSite(folder: string, url: string | undefined): Promise<StaticCopyResult> {
+async function copyBuiltSite(folder: string): Promise<StaticCopyResult> {
   // Only a build has pages. The other commands do not load it.
   const [{ BUILT_PAGES }, { copySite }] = await Promise.all([
     import('../start/main.ts'),
     import('./static-copy.ts'),
   ]);
-  return copySite({ settings: readSettings(), folder, url, maker: BUILT_PAGES });
+  return copySite({ settings: readSettings(), folder, maker: BUILT_PAGES });
 }
 
 /** How many addresses are listed that are not in a copy. */

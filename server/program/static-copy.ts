@@ -3,14 +3,12 @@ import { mkdir, readdir, rename, rmdir, stat, writeFile } from 'node:fs/promises
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { destination, pino } from 'pino';
-import { isCardPath } from '../../domain/cards.ts';
 import { ownPages } from '../../domain/content/note-places.ts';
 import { RESUME_JSON } from '../../domain/pages.ts';
 import { isPicturePath } from '../../domain/pictures/address.ts';
 import { mainPages } from '../../domain/public-pages.ts';
 import { isShown } from '../../domain/site-frame.ts';
-import { DRAWN_HOURS } from '../../domain/sky/hour.ts';
-import { languageAt, pathIn, publishedLanguages } from '../../domain/translated.ts';
+import { pathIn, publishedLanguages } from '../../domain/translated.ts';
 import { inWorkFolder } from '../backup/backup-place.ts';
 import { makeFolder } from '../core/make-folder.ts';
 import { isReadable } from '../core/percent-encoding.ts';
@@ -33,23 +31,20 @@ export interface StaticCopyResult {
 
 /**
  * Writes what a visitor of the site with these settings gets as files into a folder that is empty or missing. The site may
- * be running. `url` is the public origin that the copy names as its own; undefined: that of the site. Throws a StartError
- * or a SiteError; nothing was written then.
+ * be running. Throws a StartError or a SiteError; nothing was written then.
  */
 export const copySite = (options: {
   settings: Settings;
   folder: string;
-  url: string | undefined;
   maker: PageMaker;
 }): Promise<StaticCopyResult> =>
   withStore(options.settings, async (store) => {
-    const { settings, folder, url, maker } = options;
+    const { settings, folder, maker } = options;
     await storedContent(store);
     const now = new Date();
     const clock = () => now;
     const opened = {
-      ...{ store, clock },
-      settings: { ...settings, siteUrl: url ?? settings.siteUrl },
+      ...{ settings, store, clock },
       log: pino({ level: 'error' }, destination({ dest: 2, sync: true })),
     };
     const site = await createSiteApp(opened, maker, {
@@ -69,7 +64,7 @@ export const copySite = (options: {
     try {
       await site.services.content.loadAndPublish();
       return await writeNewFolder(folder, (into) =>
-        writeAll(site, { into, origin: url ?? settings.siteUrl ?? null }),
+        writeAll(site, { into, origin: settings.siteUrl ?? null }),
       );
     } finally {
       await site.services.pictures.stop();
@@ -149,15 +144,6 @@ function firstAddresses(
   ];
 }
 
-/** The files that the application makes at addresses of this form: pictures, cards, files of free tools, drawings. */
-const isMade = (file: string): boolean =>
-  [...MADE, ...MADE_WITH_ORIGIN, RESUME_JSON, '/gardens/moon.svg'].includes(file) ||
-  DRAWN_HOURS.some((hour) => file.startsWith(`/gardens/${hour}/`)) ||
-  isCardPath(file) ||
-  /^\/(?:files|placeholders|posters)\/[^/]+$/.test(file) ||
-  // Not a picture without a width: its address is that of the folder.
-  (isPicturePath(file) && file.split('/').length > 3);
-
 /** The place of an address; null for one that no visitor of the copy may or can have. */
 function placeOf(site: SiteApp, address: string): Place | null {
   const { pathname, search } = new URL(address, 'http://site');
@@ -165,17 +151,16 @@ function placeOf(site: SiteApp, address: string): Place | null {
   if (pathname === NOT_FOUND) return { address: pathname, file: '404.html', kind: 'page' };
   const decoded = decodeURIComponent(pathname);
   const names = decoded.split('/').slice(1);
-  const isFile = site.site.shipped.paths.has(decoded) || site.services.ownFiles.has(decoded);
-  const { prefix = '' } = languageAt(site.services.content.current(), decoded) ?? {};
-  if (isFile || isMade(decoded.slice(prefix.length))) {
-    if (names.some((name) => ['', '.', '..'].includes(name))) return null;
-    // React Router's list of all pages names those that are hidden, too.
-    const isCode = isFile && /^\/assets\/(?!manifest-).*\.(?:js|css)$/.test(decoded);
-    return { address: pathname + search, file: names.join('/'), kind: isCode ? 'code' : 'file' };
-  }
   const page = pathname.replace(/(?<=.)\/$/, '');
-  if (!site.services.publicPages.current().has(page)) return null;
-  return { address: page, file: path.posix.join(...names, 'index.html'), kind: 'page' };
+  if (site.services.publicPages.current().has(page))
+    return { address: page, file: path.posix.join(...names, 'index.html'), kind: 'page' };
+  if (names.some((name) => ['', '.', '..'].includes(name))) return null;
+  // Of a picture without a width: its files are below that address.
+  if (isPicturePath(decoded) && names.length < 3) return null;
+  // React Router's list of all pages names those that are hidden, too.
+  const isCode =
+    site.site.shipped.paths.has(decoded) && /^\/assets\/(?!manifest-).*\.(?:js|css)$/.test(decoded);
+  return { address: pathname + search, file: names.join('/'), kind: isCode ? 'code' : 'file' };
 }
 
 /** Pictures are WebP, which every browser of today shows: a file has one format. */
@@ -186,7 +171,10 @@ async function answerAt(site: SiteApp, { address, kind }: Place): Promise<Respon
   const answer = await site.app.fetch(
     new Request(`http://localhost${address}`, { headers: ACCEPT }),
   );
-  if (answer.status === 200 || address === NOT_FOUND) return answer;
+  if (address === NOT_FOUND) return answer;
+  // A page that is none of the public ones, such as the admin, is not in the copy.
+  const isPage = answer.headers.get('Content-Type')?.startsWith('text/html') ?? false;
+  if (answer.status === 200 && isPage === (kind === 'page')) return answer;
   if (kind === 'page' && answer.status >= 500) {
     throw new StartError(
       `The page ${address} cannot be made: it has the status ${answer.status}.`,

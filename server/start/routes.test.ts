@@ -7,7 +7,6 @@ import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { PASSCODE, routesOf, siteServices } from '../../tests/support/services.ts';
 import { createRenderQueue } from '../core/fair-queue.ts';
 import { isReservedPath } from '../files/own-files.ts';
-import type { OwnerCall } from './routes.ts';
 import { createApp } from './site-app.ts';
 
 const defaults = portfolioSchema.parse(samplePortfolio);
@@ -73,7 +72,7 @@ interface Sent {
 }
 
 /** Valid calls, and the entry of the audit log that must follow. */
-const NOTED: readonly [OwnerCall, AuditEvent, Sent?][] = [
+const NOTED: readonly [string, AuditEvent, Sent?][] = [
   ['POST /admin/api/save', 'saved', { body: { content: withFormats(defaults), version: 1 } }],
   ['GET /admin/api/export', 'content-exported'],
   [

@@ -1,4 +1,4 @@
-import { Hono, type Schema } from 'hono';
+import { Hono } from 'hono';
 import type { ExtractSchema } from 'hono/types';
 import { animeOwnerRoutes, animeRoutes } from '../anime/routes.ts';
 import { auditRoutes } from '../audit/routes.ts';
@@ -69,14 +69,3 @@ type OwnerSchema = ExtractSchema<ReturnType<typeof ownerRoutes>>;
 
 /** The editor's calls by path and method, with the types of their input and output. */
 export type Calls = Hono<AppEnv, OwnerSchema & ExtractSchema<ReturnType<typeof loginRoutes>>>;
-
-type CallsOf<S extends Schema> = {
-  [Path in keyof S & string]: {
-    [Method in keyof S[Path] & string]: Method extends `$${infer Name}`
-      ? `${Uppercase<Name>} ${Path}`
-      : never;
-  }[keyof S[Path] & string];
-}[keyof S & string];
-
-/** Every call behind the session's check, such as `POST /admin/api/save`. */
-export type OwnerCall = CallsOf<OwnerSchema>;
