@@ -80,8 +80,6 @@ interface Loaded extends ShownTitles {
   readonly list: readonly Anime[];
   readonly byId: ReadonlyMap<number, Anime>;
   readonly compositions: ReadonlyMap<number, Composition>;
-  /** In the language that was asked for last: to put thousands of titles together takes a tenth of a second. */
-  listed?: { readonly language: string; readonly listing: AnimeListing };
 }
 
 const loadedOf = (list: readonly Anime[]): Loaded => ({
@@ -188,11 +186,7 @@ export function createAnimeList(
   return {
     /** The whole list; its titles are sorted as in the language of the content. Throws where no list could be read. */
     async all(shown: Portfolio): Promise<AnimeListing> {
-      const from = current(shown);
-      const { language } = shown.site;
-      if (from.listed?.language !== language)
-        from.listed = { language, listing: listingOf(from, language) };
-      return from.listed.listing;
+      return listingOf(current(shown), shown.site.language);
     },
 
     /** The ids of all titles, and the choices; the same object until the list changes. None where no list could be read. */

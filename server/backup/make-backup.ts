@@ -130,11 +130,8 @@ export const backUpBeforeMigration =
   ): BeforeMigration =>
   async (store, migration) => {
     const { folder } = settings.backups;
-    let now = clock();
-    const fileAt = (at: Date) => path.join(folder, backupName(at, `before-${migration}-`));
-    // A start that was killed in this second has left one, which stays.
-    while (existsSync(fileAt(now))) now = new Date(now.getTime() + 1_000);
-    const file = fileAt(now);
+    const now = clock();
+    const file = path.join(folder, backupName(now, `before-${migration}-`));
     try {
       if ((await countRows(store, 'portfolio')) === 0) return withoutBackup(store, migration);
       await openBackupFolder(settings.backups);

@@ -161,7 +161,6 @@ export function siteChecks(site: CheckedSite): readonly Check[] {
   const folders = { DATA_DIR: dataDir, ...(backups.isNamed && { BACKUP_DIR: backups.folder }) };
   const checks: Check[] = [
     ['settings', async () => checkSettings(settings)],
-    ['Node', async () => checkNode(process.versions.node)],
     ['store', () => checkStore(opened)],
     ['disk', () => Promise.all(Object.entries(folders).map((each) => checkDisk(...each)))],
     ['mail', () => checkMail(settings)],
@@ -188,18 +187,9 @@ function checkSettings({ adminPasscode }: Settings): Diagnosis {
   return warning(says, 'Set a longer one, and start the site again.');
 }
 
-/** Settings with which no site starts: a finding for each problem, which has its fix behind its first sentence. */
-export const refusedSettings = (problems: readonly string[]): readonly Diagnosis[] =>
-  problems.map((problem) => {
-    const [, says = problem, fix = ''] = /^(.*?[.)])\s+(.*)$/s.exec(problem) ?? [];
-    return broken(says, fix);
-  });
-
-/** The packages are made for Node 22 and later. */
-export const checkNode = (version: string): Diagnosis =>
-  Number.parseInt(version, 10) >= 22
-    ? good(`Node ${version}.`)
-    : broken(`Node ${version} is too old.`, 'Start the site by npm start, which brings its own.');
+/** Settings with which no site starts: a finding for each problem, which says what to do. */
+export const refusedSettings = (problems: readonly string[]): readonly Finding[] =>
+  problems.map((says) => ({ check: 'settings', state: 'broken', says, fix: null }));
 
 /** Whether the store is one of this version and answers, and the content in it can be read. */
 async function checkStore(opened: CheckedSite['opened']): Promise<Diagnosis> {

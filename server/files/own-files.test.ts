@@ -82,16 +82,12 @@ describe("a file of the owner's folder", () => {
 });
 
 describe("the owner's folder", () => {
-  it('says once when it has too many files, or is none', async () => {
-    const { ownFiles, write, problems, folder } = await publicFolder();
-    for (let index = 0; index < 52; index += 1) await write(`${index}.txt`);
-    await ownFiles.refresh();
-    await ownFiles.refresh();
-    expect(problems).toEqual([expect.stringContaining('more than 50 files')]);
+  it('says once when it is none', async () => {
+    const { ownFiles, problems, folder } = await publicFolder();
     await rm(folder, { recursive: true });
     await writeFile(folder, 'a file');
     await ownFiles.refresh();
-    expect(problems).toHaveLength(2);
-    expect(problems[1]).toContain('ENOTDIR');
+    await ownFiles.refresh();
+    expect(problems).toEqual([expect.stringContaining('ENOTDIR')]);
   });
 });

@@ -17,19 +17,19 @@ export interface OwnFile extends SentFile {
   readonly modified: Date;
 }
 
-/** The most files that are served. Reading the names of so many takes about 30 ms. */
-const MAX_FILES = 10_000;
-
 export type OwnFiles = ReturnType<typeof createOwnFiles>;
 
 /**
  * Creates the service of the files in `DATA_DIR/public`, which may be missing, that visitors may have. Their names are
  * held in memory: whether there is a file is known without the file system, also for a flood of unknown addresses.
  */
-export function createOwnFiles(
-  { settings, log }: { settings: Pick<Settings, 'dataDir'>; log: Logger },
-  maxFiles = MAX_FILES,
-) {
+export function createOwnFiles({
+  settings,
+  log,
+}: {
+  settings: Pick<Settings, 'dataDir'>;
+  log: Logger;
+}) {
   const folder = `${settings.dataDir}/public`;
   let files: ReadonlyMap<string, string> = new Map();
   let lastProblem: string | null = null;
@@ -70,15 +70,11 @@ export function createOwnFiles(
     /** Reads the names in the folder again. `taken` are other first parts of addresses that belong to the site now. */
     async refresh(taken: ReadonlySet<string> = new Set()): Promise<void> {
       const problems: string[] = [];
-      const paths = await listPublicFolder(folder, {
-        limit: maxFiles + 1,
-        onError: (error) => problems.push(`${folder} cannot be read (${reasonOf(error)}).`),
-      });
-      if (paths.length > maxFiles) {
-        problems.push(`${folder} has more than ${maxFiles} files: the others are not served.`);
-      }
+      const paths = await listPublicFolder(folder, (error) =>
+        problems.push(`${folder} cannot be read (${reasonOf(error)}).`),
+      );
       const served = new Map<string, string>();
-      for (const path of paths.slice(0, maxFiles)) {
+      for (const path of paths) {
         if (!isReservedPath(path) && !taken.has(firstPart(path)))
           served.set(path.normalize(), `${folder}${path}`);
         else problems.push(`${folder}${path} is not served: its address belongs to the site.`);
@@ -124,11 +120,8 @@ export function ownerFolder(dataDir: string) {
 
     /** The names of all of them. Throws where a folder cannot be read. */
     async list(): Promise<readonly string[]> {
-      const paths = await listPublicFolder(path.join(dataDir, 'public'), {
-        limit: Number.POSITIVE_INFINITY,
-        onError: (error) => {
-          throw error;
-        },
+      const paths = await listPublicFolder(path.join(dataDir, 'public'), (error) => {
+        throw error;
       });
       const list = (await store.size('anime.json')) === null ? [] : ['anime.json'];
       return [...paths.map((name) => `public${name}`), ...list].sort();
@@ -140,13 +133,13 @@ export function ownerFolder(dataDir: string) {
 const WELL_KNOWN = '/.well-known';
 
 /**
- * Lists the plain files of a folder and of the folders in it by their paths, such as `/posters/1.webp`, at most `limit` of
- * them; none where the folder is missing. Not listed: names that begin with a dot, but for `/.well-known`; links, devices
+ * Lists the plain files of a folder and of the folders in it by their paths, such as `/posters/1.webp`; none where the
+ * folder is missing. Not listed: names that begin with a dot, but for `/.well-known`; links, devices
  * and sockets. `onError` is called with the error of a folder that cannot be read; the others are listed.
  */
-export async function listPublicFolder(
+async function listPublicFolder(
   folder: string,
-  { limit, onError }: { limit: number; onError: (error: unknown) => void },
+  onError: (error: unknown) => void,
 ): Promise<readonly string[]> {
   const paths: string[] = [];
 
@@ -160,7 +153,6 @@ export async function listPublicFolder(
     );
     for (const entry of entries) {
       const name = `${prefix}/${entry.name}`;
-      if (paths.length >= limit) return;
       if (entry.name.startsWith('.') && name !== WELL_KNOWN) continue;
       if (entry.isDirectory()) await list(name);
       else if (entry.isFile()) paths.push(name);

@@ -9,7 +9,7 @@ import { isPersonal } from '../http/request-path.ts';
 import type { Services } from '../services.ts';
 import type { Site } from '../site.ts';
 import type { AppContext } from './page-context.ts';
-import { withPageLinks } from './preview-pages.ts';
+import { withPageLinks, withShown } from './preview-pages.ts';
 
 type Known = Pick<Services, 'content' | 'publicPages'>;
 
@@ -23,14 +23,7 @@ function contentIn({ content, publicPages }: Known, { tag, prefix }: PublishedLa
     linked.set(own, made);
     return made;
   };
-  return {
-    ...content,
-    async published() {
-      const record = await content.published();
-      return { ...record, content: contentOf(record.content) };
-    },
-    current: () => contentOf(content.current()),
-  };
+  return withShown(content, contentOf);
 }
 
 /** The language of a path; null for the first one, and for what is in none, such as the admin. */

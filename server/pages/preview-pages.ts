@@ -102,17 +102,23 @@ export function previewPageRoutes(
         new Request(raw.url),
         { ...facts, inTurn: (work) => work() },
         { basename, asPublished, storedAt, expiresAt },
-        contentOfPreview(content, loaded.content),
+        withShown(content, () => loaded.content),
       );
     });
   });
 }
 
-/** The content service as the pages of a preview see it: what is published is the content of the preview. */
-const contentOfPreview = (content: PublishedContent, shown: Portfolio): PublishedContent => ({
+/** The content service as pages see it that show another content than the published one, of which `change` makes it. */
+export const withShown = (
+  content: PublishedContent,
+  change: (published: Portfolio) => Portfolio,
+): PublishedContent => ({
   ...content,
-  published: async () => ({ ...(await content.published()), content: shown }),
-  current: () => shown,
+  async published() {
+    const record = await content.published();
+    return { ...record, content: change(record.content) };
+  },
+  current: () => change(content.current()),
 });
 
 /**

@@ -109,11 +109,7 @@ async function examine(): Promise<{ running: Running | null; findings: readonly 
     });
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
-    const diagnoses = refusedSettings(error.problems);
-    return {
-      running: null,
-      findings: diagnoses.map((diagnosis) => ({ check: 'settings', ...diagnosis })),
-    };
+    return { running: null, findings: refusedSettings(error.problems) };
   }
 }
 

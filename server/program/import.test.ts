@@ -97,10 +97,13 @@ describe('a file to import', () => {
   });
 
   it.each([
-    ['', 'This is neither JSON nor a CSV file with the columns of portfolio or used_tokens.'],
+    ['', 'These are not rows of portfolio'],
     ['{"program": ', 'This is not valid JSON: '],
     ['[1]', 'These are not rows of portfolio'],
-    ['id,home_data\r\nmain\r\n', 'This is not a valid CSV file: Invalid Record Length'],
+    [
+      'id,home_data\r\nmain\r\n',
+      'This is neither JSON nor a valid CSV file: Invalid Record Length',
+    ],
     ['{"home": {}}', 'This JSON is not an export of Engawa.'],
   ])('is otherwise refused: %j', async (text, line) => {
     expect(await linesOf(text)).toEqual([expect.stringContaining(line)]);

@@ -30,10 +30,6 @@ export interface SiteOptions {
   readonly rendersAhead?: boolean;
 }
 
-/** What the owner reads at the start while the site does not know its address. */
-const WITHOUT_SITE_URL =
-  'SITE_URL is not set: pages name no address of their own, and there are no sharing cards, no sitemap and no feed.';
-
 /** Opens the store and creates the services and the application. */
 export async function openSite(settings: Settings, maker: PageMaker, options: SiteOptions = {}) {
   const clock = () => new Date();
@@ -84,8 +80,7 @@ export async function openSite(settings: Settings, maker: PageMaker, options: Si
       },
       /**
        * Generates a passcode where none is set. Resolves to the line with the site's address, and the passcode if one was
-       * generated; and a line about `SITE_URL` where it is not set. To be called once the site listens: a passcode that a
-       * failed start has shown would be lost.
+       * generated. To be called once the site listens: a passcode that a failed start has shown would be lost.
        */
       async finishStart(address: string): Promise<string> {
         // Not before: a start that ends at a port in use closes the store, which the pages need.
@@ -93,8 +88,7 @@ export async function openSite(settings: Settings, maker: PageMaker, options: Si
         const passcode = await ensurePasscode(store).catch(throwUnusableStore);
         const shownOnce =
           passcode === null ? '' : `. The admin passcode, shown this once: ${passcode}`;
-        const withoutUrl = settings.siteUrl === undefined ? `${WITHOUT_SITE_URL}\n` : '';
-        return `Engawa is open at ${address}${shownOnce}\n${withoutUrl}`;
+        return `Engawa is open at ${address}${shownOnce}\n`;
       },
       /** From here on `/readyz` fails; everything else works as before. */
       stopReadiness(): void {

@@ -1,5 +1,3 @@
-import { rm } from 'node:fs/promises';
-import path from 'node:path';
 import type { Logger } from 'pino';
 import { HOUR_MS } from '../../domain/durations.ts';
 import { deleteAbandonedWork } from '../backup/backup-place.ts';
@@ -109,6 +107,4 @@ export async function deleteAbandoned({ dataDir, databaseUrl, backups }: Setting
   await deleteParts(`${dataDir}/public`, { untouchedMs, recursive: true });
   await deleteAbandonedWork(backups.folder);
   await deleteAbandonedWork(dataDir);
-  // Version 0.3.0 and earlier kept the assets of builds there.
-  await rm(path.join(dataDir, 'builds'), { recursive: true, force: true });
 }

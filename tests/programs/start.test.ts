@@ -26,20 +26,6 @@ const start = (settings: Readonly<Record<string, string>> = {}) =>
   processForTest({ DATA_DIR: path.join(folder, 'data'), ...settings });
 
 describe('a start', () => {
-  it('says in one line what is missing without SITE_URL, and nothing with it', async () => {
-    const linesOf = async (settings: Readonly<Record<string, string>>) => {
-      const site = start({ ADMIN_PASSCODE: 'correct horse battery staple', ...settings });
-      await site.address;
-      site.signal('SIGTERM');
-      await site.end;
-      return site.output.stdout.split('\n').filter((line) => line.includes('SITE_URL'));
-    };
-    expect(await linesOf({})).toEqual([
-      'SITE_URL is not set: pages name no address of their own, and there are no sharing cards, no sitemap and no feed.',
-    ]);
-    expect(await linesOf({ SITE_URL: 'https://site.example' })).toEqual([]);
-  });
-
   it('with a passcode of an earlier version that is shorter than 15 characters warns, without telling it', async () => {
     const place = await placeForTest('sqlite');
     const store = await place.open();

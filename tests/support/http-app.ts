@@ -108,6 +108,6 @@ export async function publicFolder() {
     await writeFile(path.join(folder, name), text);
   };
   const { log, lines: problems } = recordedLog();
-  const ownFiles = createOwnFiles({ settings: { dataDir: data }, log }, 50);
+  const ownFiles = createOwnFiles({ settings: { dataDir: data }, log });
   return { data, folder, write, ownFiles, problems };
 }
