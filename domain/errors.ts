@@ -145,11 +145,7 @@ export const ERRORS = {
   },
   'picture-in-use': {
     status: 409,
-    message: 'This picture is used by the content, a draft or a preview, so it was not deleted.',
-  },
-  'picture-kept': {
-    status: 409,
-    message: 'Kept versions of the content show this picture, so it was not deleted.',
+    message: 'This picture is used by the content or a preview, so it was not deleted.',
   },
   'wrong-content': { status: 415, message: 'The content of this file does not match its name.' },
   'not-found': { status: 404, message: 'There is nothing at this address.' },

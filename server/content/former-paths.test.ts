@@ -33,24 +33,6 @@ describe.each(DIALECTS)('a former path on %s', (dialect) => {
     expect(await former.presentOf('/projects/first')).toBeNull();
   });
 
-  it('is none that projects had while they were hidden', async () => {
-    const { content, site } = await contentService(dialect);
-    await content.loadAndPublish();
-    const hidden = {
-      ...withProjects({ key: 'a', title: 'Secret' }),
-      site: {
-        ...defaults.site,
-        pages: defaults.site.pages.map((each) => ({ ...each, isShown: each.page !== 'projects' })),
-      },
-    };
-    await content.save(hidden, 1);
-    await content.save(withProjects({ key: 'a', title: 'Public' }), 2);
-    await content.save(withProjects({ key: 'a', title: 'Renamed' }), 3);
-    const former = createFormerPaths(site, content);
-    expect(await former.presentOf('/projects/secret')).toBeNull();
-    expect(await former.presentOf('/projects/public')).toBe('/projects/renamed');
-  });
-
   it('is read once for each version, and a list that was read before is not read again', async () => {
     const { content, site, watch } = await contentService(dialect);
     await content.loadAndPublish();
@@ -61,8 +43,8 @@ describe.each(DIALECTS)('a former path on %s', (dialect) => {
     await Promise.all(
       Array.from({ length: 50 }, (_, n) => former.presentOf(`/projects/unknown-${n}`)),
     );
-    // The section Site of both versions, two lists of projects, and the notes.
-    expect(texts()).toHaveLength(4);
+    // Two lists of projects, and the notes.
+    expect(texts()).toHaveLength(3);
     await content.save(withProjects({ key: 'a', title: 'Second' }), 2);
     watch.reads.length = 0;
     expect(await former.presentOf('/projects/first')).toBe('/projects/second');

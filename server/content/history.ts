@@ -205,60 +205,43 @@ const pathsOf = (content: Portfolio) => [
 const isOfProject = (path: string): boolean => path.startsWith(projectPath(''));
 
 /**
- * The paths that projects, notes and the owner's pages had in the kept versions of the content in which visitors could see
- * them. The history is read when a path is asked for that nothing has, once for each version of the content; a list that
- * was read before is not read again.
+ * The paths that projects, notes and the owner's pages had in the kept versions of the content. The history is read when a
+ * path is asked for that nothing has, once for each version of the content; a list that was read before is not read again.
  */
 export function createFormerPaths(
   { store, clock }: Pick<Site, 'store' | 'clock'>,
   content: Pick<Content, 'published'>,
 ) {
-  /** The entries that had each path last. */
-  const entries = new Map<string, string>();
-  /** The hashes of the lists that were read. */
-  const readHashes = new Set<string>();
-  let read: { readonly version: number; readonly done: Promise<void> } | undefined;
+  /** The entries by their paths in each list that was read, by its hash. */
+  const lists = new Map<string, ReadonlyMap<string, string>>();
+  let read:
+    | { readonly version: number; readonly entries: Promise<ReadonlyMap<string, string>> }
+    | undefined;
 
-  /** Whether visitors could open the pages of projects, by the hash of the section Site. */
-  const shown = new Map<string | null, boolean>();
-  const hadProjects = async (hash: string | null): Promise<boolean> => {
-    const before = shown.get(hash);
-    if (before !== undefined) return before;
-    const parsed = contentOf(hash === null ? {} : { site: await readSection(store, hash) });
-    const isOpen = parsed !== null && isShown(parsed, 'projects');
-    shown.set(hash, isOpen);
-    return isOpen;
+  const readList = async (section: keyof typeof PATHS, hash: string) => {
+    const parsed = contentOf({ [section]: await readSection(store, hash) });
+    // A long list takes long to parse.
+    await yieldToEvents();
+    // Without drafts.
+    const shown = parsed && publishedAt(parsed, clock().getTime()).content;
+    const paths = new Map(shown === null ? [] : PATHS[section](shown));
+    lists.set(hash, paths);
+    return paths;
   };
 
-  const readHistory = async (site: Portfolio['site']): Promise<void> => {
-    // A version ends with the next one.
-    let end = clock().getTime();
-    const added = new Map<string, string>();
-    const hashes = new Set<string>();
-    const whole = new Set<string>();
-    const addList = async (section: keyof typeof PATHS, hash: string | null, until: number) => {
-      if (hash === null || readHashes.has(hash) || hashes.has(hash)) return;
-      hashes.add(hash);
-      const stored = await readSection(store, hash);
-      // A long list takes long to parse.
-      await yieldToEvents();
-      const parsed = contentOf({ [section]: stored });
-      if (parsed === null) return;
-      const published = publishedAt({ ...parsed, site }, until);
-      for (const [path, entry] of PATHS[section](published.content))
-        if (!added.has(path)) added.set(path, entry);
-      // A note to come may still appear in this version.
-      if (published.until === Number.POSITIVE_INFINITY) whole.add(hash);
-    };
+  /** The entry that had each path last. */
+  const readHistory = async () => {
+    const entries = new Map<string, string>();
     // The newest first.
-    for (const { hashes: own, savedAt } of await listVersions(store, MAX_VERSIONS)) {
-      if (own.projects !== null && (await hadProjects(own.site)))
-        await addList('projects', own.projects, end);
-      await addList('notes', own.notes, end);
-      end = Date.parse(savedAt);
+    for (const { hashes } of await listVersions(store, MAX_VERSIONS)) {
+      for (const section of ['projects', 'notes'] as const) {
+        const hash = hashes[section];
+        if (hash === null) continue;
+        for (const [path, entry] of lists.get(hash) ?? (await readList(section, hash)))
+          if (!entries.has(path)) entries.set(path, entry);
+      }
     }
-    for (const [path, entry] of added) entries.set(path, entry);
-    for (const hash of whole) readHashes.add(hash);
+    return entries;
   };
 
   return {
@@ -273,15 +256,14 @@ export function createFormerPaths(
       // It leads nowhere while nothing of its kind has a page, and the store need not be asked.
       if (!present.some(([own]) => isOfProject(own) === isOfProject(path))) return null;
       if (read?.version !== version) {
-        const done = readHistory(published.site);
-        read = { version, done };
+        const entries = readHistory();
+        read = { version, entries };
         // It is read again for the next one who asks.
-        done.catch(() => {
+        entries.catch(() => {
           read = undefined;
         });
       }
-      await read.done;
-      const entry = entries.get(path);
+      const entry = (await read.entries).get(path);
       return present.find(([, own]) => own === entry)?.[0] ?? null;
     },
   };

@@ -159,43 +159,25 @@ function parsedJson(body: string): unknown {
   }
 }
 
-/** A stored text of the content, which may name uploads. */
-interface ContentText {
-  readonly text: string;
-  /** The versions of the content that have it; null for a preview's. */
-  readonly versions: readonly number[] | null;
-}
-
 /**
  * The texts of all sections of all versions, and of all previews, one after the other: together they may be larger than
  * the memory. Whatever else stores content, and so may name uploads, is added here.
  */
-export async function* contentTexts({ db }: Pick<Store, 'db'>): AsyncGenerator<ContentText> {
-  const rows = await db.selectFrom('versionSections').select(['version', 'hash']).execute();
-  const byHash = Map.groupBy(rows, ({ hash }) => hash);
-  for (let after = ''; ; ) {
+export async function* contentTexts({ db }: Pick<Store, 'db'>): AsyncGenerator<string> {
+  for (const { hash } of await db.selectFrom('sections').select('hash').execute()) {
     const section = await db
       .selectFrom('sections')
-      .selectAll()
-      .where('hash', '>', after)
-      .orderBy('hash')
-      .limit(1)
+      .select('body')
+      .where('hash', '=', hash)
       .executeTakeFirst();
-    if (section === undefined) break;
-    const versions = (byHash.get(section.hash) ?? []).map(({ version }) => version);
-    yield { text: section.body, versions };
-    after = section.hash;
+    yield section?.body ?? '';
   }
-  for (let after = ''; ; ) {
+  for (const { id } of await db.selectFrom('previews').select('id').execute()) {
     const preview = await db
       .selectFrom('previews')
-      .select(['id', 'content'])
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(1)
+      .select('content')
+      .where('id', '=', id)
       .executeTakeFirst();
-    if (preview === undefined) break;
-    yield { text: preview.content, versions: null };
-    after = preview.id;
+    yield preview?.content ?? '';
   }
 }

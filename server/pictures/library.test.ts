@@ -21,7 +21,6 @@ import { createContent } from '../content/content.ts';
 import { savePortfolio } from '../content/saving.ts';
 import { isFileError } from '../files/file-errors.ts';
 import { type FileStore, pictureFileName } from '../files/file-store.ts';
-import { deleteShared, insertPreview } from '../previews/previews.ts';
 import { UNUSED_RETENTION_MS } from '../uploads/stored-uploads.ts';
 import { createPictures } from './library.ts';
 import { masterName } from './picture-renditions.ts';
@@ -200,7 +199,6 @@ describe('a file', () => {
 });
 
 describe('a picture that is', () => {
-  const UNUSED = { content: [], versions: [], previews: 0 };
   const IN_USE = { code: 'picture-in-use' };
 
   async function withOne() {
@@ -230,12 +228,9 @@ describe('a picture that is', () => {
       storedAt: now,
       expiresAt: '9999',
     } as const;
-    const inPreview = {
-      add: () => insertPreview(site.store, preview, site.clock()),
-      delete: () => deleteShared(site.store, preview.id),
-    };
+    const addPreview = () => site.store.db.insertInto('previews').values(preview).execute();
     await site.pictures.list();
-    return { ...site, id, exists, uses, sweepAfter, inPreview };
+    return { ...site, id, exists, uses, sweepAfter, addPreview };
   }
 
   it.each(['', '?again'])(
@@ -243,8 +238,8 @@ describe('a picture that is', () => {
     async (end) => {
       const { pictures, save, id, uses, sweepAfter } = await withOne();
       await save(withPicture(`${id}${end}`), 1);
-      expect(await uses()).toEqual({ ...UNUSED, content: ['about.profileImage'] });
-      await expect(pictures.delete(id, { evenIfKept: true })).rejects.toMatchObject(IN_USE);
+      expect(await uses()).toEqual(['about.profileImage']);
+      await expect(pictures.delete(id)).rejects.toMatchObject(IN_USE);
       expect(await sweepAfter(0)).toBe(true);
       expect(await sweepAfter(10 * UNUSED_RETENTION_MS)).toBe(true);
     },
@@ -254,14 +249,17 @@ describe('a picture that is', () => {
     const { pictures, save, id, uses, sweepAfter, exists } = await withOne();
     await save(withPicture(id), 1);
     await save(content, 2);
-    expect(await uses()).toEqual({ ...UNUSED, versions: [2] });
+    expect(await uses()).toEqual([]);
     expect(await sweepAfter(0)).toBe(true);
     expect(await sweepAfter(UNUSED_RETENTION_MS)).toBe(true);
-    await expect(pictures.delete(id, { evenIfKept: false })).rejects.toMatchObject({
-      code: 'picture-kept',
-    });
-    await pictures.delete(id, { evenIfKept: true });
+    await pictures.delete(id);
     expect(await exists()).toBe(false);
+  });
+
+  it('in a preview is not deleted', async () => {
+    const { pictures, id, addPreview } = await withOne();
+    await addPreview();
+    await expect(pictures.delete(id)).rejects.toMatchObject(IN_USE);
   });
 
   it('used by nothing is swept after seven days, with what was made of it', async () => {

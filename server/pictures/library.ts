@@ -1,10 +1,8 @@
-import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { pictureIdOf, pictureIdsIn } from '../../domain/pictures/address.ts';
 import { type Shapes, shownPart } from '../../domain/pictures/crop.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import type { Content } from '../content/content.ts';
-import { contentTexts } from '../content/queries.ts';
 import type { Site } from '../site.ts';
 import { createStoredUploads } from '../uploads/stored-uploads.ts';
 import {
@@ -20,22 +18,10 @@ import { createRenditions, type StoredRendition } from './renditions.ts';
 /** What the owner can change of a picture. */
 export type PictureTexts = Partial<Pick<Picture, 'title' | 'alt'>>;
 
-/** Where a picture is used. */
-export interface PictureUses {
-  /** The fields of the current content, such as `projects.projects.0.image`. */
-  readonly content: readonly string[];
-  /**
-   * The numbers of the kept versions that name it, the newest first. The current one is among them only where a field
-   * that is not read any more names it.
-   */
-  readonly versions: readonly number[];
-  /** How many previews name it, the shared ones included. */
-  readonly previews: number;
-}
-
 /** A picture in the owner's list. */
 export interface ListedPicture extends Picture {
-  readonly uses: PictureUses;
+  /** The fields of the current content that name it, such as `projects.projects.0.image`. */
+  readonly uses: readonly string[];
 }
 
 /** What a page needs of a picture of the library. */
@@ -148,8 +134,8 @@ export async function createPictures(
     /** All pictures with their uses, the newest first. Throws `load-failed`. */
     async list(): Promise<readonly ListedPicture[]> {
       const pictures = await complete().orderBy('createdAt', 'desc').orderBy('id').execute();
-      const uses = await findUses(site, content);
-      return pictures.map((picture) => ({ ...picture, uses: uses.of(picture.id) }));
+      const fields = namingFields((await content.loadAndPublish()).content);
+      return pictures.map((picture) => ({ ...picture, uses: fields.get(picture.id) ?? [] }));
     },
 
     /** Throws `not-found`. */
@@ -167,18 +153,16 @@ export async function createPictures(
     },
 
     /**
-     * Deletes a picture and returns it. Throws `not-found`, `picture-in-use` where the content or a preview names it, and
-     * `picture-kept` where only kept versions do, unless `evenIfKept`.
+     * Deletes a picture and returns it. Kept versions of the content that name it stay, without it. Throws `not-found`, and
+     * `picture-in-use` where the content or a preview names it.
      */
-    async delete(id: string, { evenIfKept }: { evenIfKept: boolean }): Promise<Picture> {
+    async delete(id: string): Promise<Picture> {
       const picture = await query(id);
       if (picture === undefined) throw new SiteError('not-found');
-      const uses = await findUses(site, content);
-      const used = uses.of(id);
-      if (used.content.length + used.previews > 0) throw new SiteError('picture-in-use');
-      if (used.versions.length > 0 && !evenIfKept) throw new SiteError('picture-kept');
-      // Meanwhile it may have been used, or deleted.
-      if (!(await stored.retire(id, uses.version))) {
+      const { content: portfolio, version } = await content.loadAndPublish();
+      if (namingFields(portfolio).has(id)) throw new SiteError('picture-in-use');
+      // A preview names it; or meanwhile it was used, or deleted.
+      if (!(await stored.retire(id, version))) {
         throw new SiteError((await query(id)) === undefined ? 'not-found' : 'picture-in-use');
       }
       cache.delete(id);
@@ -207,46 +191,18 @@ export async function createPictures(
   };
 }
 
-/** Finds where pictures are used. Reads all that is kept of the content. Throws the store's errors. */
-async function findUses({ store }: Pick<Site, 'store'>, content: Pick<Content, 'loadAndPublish'>) {
-  const { content: portfolio, version } = await content.loadAndPublish();
-  const inContent = new Map<string, string[]>();
-  for (const [id, field] of namingFields(portfolio, '')) {
-    inContent.set(id, [...(inContent.get(id) ?? []), field]);
-  }
-  const inVersions = new Map<string, Set<number>>();
-  const previews = new Map<string, number>();
-  // As texts, since those of earlier forms or of newer releases have fields that this version does not know.
-  for await (const { text, versions } of contentTexts(store)) {
-    for (const id of new Set(pictureIdsIn(text))) {
-      if (versions !== null) {
-        inVersions.set(id, new Set([...(inVersions.get(id) ?? []), ...versions]));
-      } else {
-        previews.set(id, (previews.get(id) ?? 0) + 1);
-      }
+/** The fields of a content that name pictures, also one of their sizes or within a text, by the ids of the pictures. */
+function namingFields(content: unknown): ReadonlyMap<string, readonly string[]> {
+  const fields = new Map<string, string[]>();
+  const visit = (value: unknown, path: string) => {
+    if (typeof value === 'string') {
+      for (const id of new Set(pictureIdsIn(value)))
+        fields.set(id, [...(fields.get(id) ?? []), path]);
+    } else if (typeof value === 'object' && value !== null) {
+      for (const [key, inner] of Object.entries(value))
+        visit(inner, path === '' ? key : `${path}.${key}`);
     }
-    await yieldToEvents();
-  }
-  return {
-    /** The version of the content that was read. */
-    version,
-    of: (id: string): PictureUses => ({
-      content: inContent.get(id) ?? [],
-      versions: [...(inVersions.get(id) ?? [])]
-        .filter((each) => each !== version || !inContent.has(id))
-        .sort((one, other) => other - one),
-      previews: previews.get(id) ?? 0,
-    }),
   };
-}
-
-/** Each field of the content that names a picture, also one of its sizes or within a text, and the picture's id. */
-function* namingFields(value: unknown, path: string): Generator<readonly [string, string]> {
-  if (typeof value === 'string') {
-    for (const id of new Set(pictureIdsIn(value))) yield [id, path];
-  } else if (typeof value === 'object' && value !== null) {
-    for (const [key, inner] of Object.entries(value)) {
-      yield* namingFields(inner, path === '' ? key : `${path}.${key}`);
-    }
-  }
+  visit(content, '');
+  return fields;
 }

@@ -91,9 +91,6 @@ function bestOf(accept: string): RenditionFormat {
 const uploadSchema = z.object({ name: uploadTitleSchema });
 const textsSchema = z.object({ title: uploadTitleSchema, alt: altSchema }).partial();
 
-/** `force`: also a picture that kept versions of the content name. */
-const deleteSchema = z.object({ force: z.enum(['1']).optional() });
-
 /** The id in the path of a call. Throws `not-found` for one that no picture can have. */
 function idOf(sent: string): string {
   if (!PICTURE_ID.test(sent)) throw new SiteError('not-found');
@@ -126,10 +123,8 @@ export const pictureOwnerRoutes = (pictures: Pictures, audit: Audit) =>
       return c.json({ ok: true, picture });
     })
 
-    .delete('/admin/api/pictures/:id', queryFields(deleteSchema), async (c) => {
-      const { force } = c.req.valid('query');
-      const options = { evenIfKept: force !== undefined };
-      const { title } = await pictures.delete(idOf(c.req.param('id')), options);
+    .delete('/admin/api/pictures/:id', async (c) => {
+      const { title } = await pictures.delete(idOf(c.req.param('id')));
       await audit.record({ event: 'picture-deleted', detail: title }, c.get('facts'));
       return c.json({ ok: true });
     });

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { ExpressionBuilder, Insertable, Updateable } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import { changedSections, type Portfolio, withFormats } from '../../domain/content/portfolio.ts';
 import { SECTION_NAMES, type SectionName } from '../../domain/content/sections.ts';
 import { validContent } from '../../domain/content/typed-content.ts';
@@ -17,7 +17,6 @@ import { contentOf, withContentLock } from '../content/queries.ts';
 import { sha256 } from '../core/hashes.ts';
 import type { Site } from '../site.ts';
 import type { Database } from '../store/schema.ts';
-import type { Store } from '../store/store.ts';
 
 /** What an editor sends: all sections as they are typed, each with the number of its format. */
 interface Typed {
@@ -49,7 +48,12 @@ export function createPreviews(
   { store, clock }: Pick<Site, 'store' | 'clock'>,
   content: Pick<Content, 'loadAndPublish'>,
 ) {
+  const { db } = store;
   const after = (milliseconds: number) => new Date(clock().getTime() + milliseconds).toISOString();
+
+  /** The previews that have not ended. */
+  const isLive = ({ eb }: ExpressionBuilder<Database, 'previews'>) =>
+    eb('expiresAt', '>', clock().toISOString());
 
   /** The columns of what was typed, and its sections. Throws `invalid-input` for what is no content. */
   const columnsOf = async (typed: object) => {
@@ -69,6 +73,10 @@ export function createPreviews(
     };
   };
 
+  /**
+   * Adds a preview, and deletes those that have ended. Where there are `PREVIEWS_MAX` others, the owner's own that was
+   * stored longest ago is deleted. Throws `too-many-previews` where all others are shared.
+   */
   const add = async (
     { columns, sections }: Awaited<ReturnType<typeof columnsOf>>,
     facts: { kind: 'own' | 'shared'; expiresAt: string; browser: string },
@@ -79,7 +87,24 @@ export function createPreviews(
       ...columns,
       ...facts,
     };
-    if (!(await insertPreview(store, preview, clock()))) throw new SiteError('too-many-previews');
+    await withContentLock(store, async (within) => {
+      await within
+        .deleteFrom('previews')
+        .where((preview) => preview.not(isLive(preview)))
+        .execute();
+      const others = await within
+        .selectFrom('previews')
+        .select(['id', 'kind'])
+        .orderBy('storedAt')
+        .orderBy('id')
+        .execute();
+      if (others.length >= PREVIEWS_MAX) {
+        const oldest = others.find(({ kind }) => kind === 'own');
+        if (oldest === undefined) throw new SiteError('too-many-previews');
+        await within.deleteFrom('previews').where('id', '=', oldest.id).execute();
+      }
+      await within.insertInto('previews').values(preview).execute();
+    });
     return { token, expiresAt: facts.expiresAt, ...sections };
   };
 
@@ -88,14 +113,23 @@ export function createPreviews(
      * Stores the content of the owner's own preview: that with this token, or a new one where it has ended or none is
      * given. Throws `invalid-input` for what is no content, and `too-many-previews`.
      */
-    async show(typed: Typed & { readonly token: string | null }): Promise<MadePreview> {
-      const { token, browser } = typed;
-      const parts = await columnsOf(typed.content);
+    async show({ content: typed, token, browser }: Typed & { readonly token: string | null }) {
+      const parts = await columnsOf(typed);
       const expiresAt = after(OWN_PREVIEW_MS);
-      const change = { ...parts.columns, expiresAt };
-      const isRenewed =
-        token !== null && (await updateOwnPreview(store, sha256(token), change, clock()));
-      return isRenewed
+      const renewed =
+        token === null
+          ? undefined
+          : await withContentLock(store, (within) =>
+              within
+                .updateTable('previews')
+                .set({ ...parts.columns, expiresAt })
+                .where('tokenHash', '=', sha256(token))
+                .where('kind', '=', 'own')
+                .where(isLive)
+                .returning('id')
+                .executeTakeFirst(),
+            );
+      return token !== null && renewed !== undefined
         ? { token, expiresAt, ...parts.sections }
         : add(parts, { kind: 'own', expiresAt, browser });
     },
@@ -103,22 +137,47 @@ export function createPreviews(
     /**
      * Makes a link that ends after so many days. Throws `invalid-input` for what is no content, and `too-many-previews`.
      */
-    async share(typed: Typed & { readonly days: ShareDays }): Promise<MadePreview> {
-      const { days, browser } = typed;
-      const parts = await columnsOf(typed.content);
-      return add(parts, { kind: 'shared', expiresAt: after(days * DAY_MS), browser });
+    async share({ content: typed, days, browser }: Typed & { readonly days: ShareDays }) {
+      const expiresAt = after(days * DAY_MS);
+      return add(await columnsOf(typed), { kind: 'shared', expiresAt, browser });
     },
 
     /** The shared links, the newest first. */
-    list: (): Promise<SharedPreview[]> => listShared(store, clock()),
+    async list(): Promise<SharedPreview[]> {
+      const rows = await db
+        .selectFrom('previews')
+        .select(['id', 'changed', 'asPublished', 'browser', 'createdAt', 'storedAt', 'expiresAt'])
+        .where('kind', '=', 'shared')
+        .where(isLive)
+        .orderBy('createdAt', 'desc')
+        .orderBy('id')
+        .execute();
+      return rows.map((row) => ({
+        ...row,
+        changed: sectionsInList(row.changed),
+        asPublished: sectionsInList(row.asPublished),
+      }));
+    },
 
     /** Ends a shared link. Resolves to false where it had ended. */
-    revoke: (id: string): Promise<boolean> => deleteShared(store, id),
+    async revoke(id: string): Promise<boolean> {
+      const { numDeletedRows } = await db
+        .deleteFrom('previews')
+        .where('id', '=', id)
+        .where('kind', '=', 'shared')
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
 
-    /** The preview with a token: one query, without its content. Null where it has ended. */
+    /** The preview with a token, without its content, which may be large. Null where it has ended. */
     async find(token: string) {
       if (!TOKEN.test(token)) return null;
-      const preview = await findPreview(store, sha256(token), clock());
+      const preview = await db
+        .selectFrom('previews')
+        .select(['id', 'contentHash', 'asPublished', 'storedAt', 'expiresAt'])
+        .where('tokenHash', '=', sha256(token))
+        .where(isLive)
+        .executeTakeFirst();
       if (preview === undefined) return null;
       return { ...preview, asPublished: sectionsInList(preview.asPublished) };
     },
@@ -128,7 +187,11 @@ export function createPreviews(
      * read by this version.
      */
     async content(id: string) {
-      const stored = await readPreview(store, id);
+      const stored = await db
+        .selectFrom('previews')
+        .select(['content', 'contentHash'])
+        .where('id', '=', id)
+        .executeTakeFirst();
       if (stored === undefined) return null;
       const { content: text, contentHash } = stored;
       const shown = contentOf(JSON.parse(text));
@@ -136,7 +199,12 @@ export function createPreviews(
     },
 
     /** Deletes those that have ended. */
-    sweep: (): Promise<void> => deleteEnded(store, clock()),
+    async sweep(): Promise<void> {
+      await db
+        .deleteFrom('previews')
+        .where((preview) => preview.not(isLive(preview)))
+        .execute();
+    },
   };
 }
 
@@ -150,107 +218,8 @@ function validOf(typed: object, published: Portfolio) {
   }
 }
 
-/** A preview that has not ended. */
-const isLive =
-  (now: Date) =>
-  ({ eb }: ExpressionBuilder<Database, 'previews'>) =>
-    eb('expiresAt', '>', now.toISOString());
-
 /** The names of sections in a list that is separated by commas. */
 function sectionsInList(list: string): SectionName[] {
   const named = new Set(list.split(','));
   return SECTION_NAMES.filter((name) => named.has(name));
-}
-
-/** Deletes the previews that have ended. */
-async function deleteEnded({ db }: Pick<Store, 'db'>, now: Date): Promise<void> {
-  await db.deleteFrom('previews').where('expiresAt', '<=', now.toISOString()).execute();
-}
-
-/**
- * Adds a preview, and deletes those that have ended. Where there are `PREVIEWS_MAX` others, the owner's own that was
- * stored longest ago is deleted. Resolves to false, and stores nothing, where all others are shared.
- */
-export const insertPreview = (
-  store: Pick<Store, 'db' | 'dialect'>,
-  preview: Insertable<Database['previews']>,
-  now: Date,
-): Promise<boolean> =>
-  withContentLock(store, async (within) => {
-    await deleteEnded({ db: within }, now);
-    const others = await within
-      .selectFrom('previews')
-      .select(['id', 'kind'])
-      .orderBy('storedAt')
-      .orderBy('id')
-      .execute();
-    if (others.length >= PREVIEWS_MAX) {
-      const oldest = others.find(({ kind }) => kind === 'own');
-      if (oldest === undefined) return false;
-      await within.deleteFrom('previews').where('id', '=', oldest.id).execute();
-    }
-    await within.insertInto('previews').values(preview).execute();
-    return true;
-  });
-
-/** Changes the owner's own preview with a token. Resolves to false where it has ended. */
-const updateOwnPreview = (
-  store: Pick<Store, 'db' | 'dialect'>,
-  tokenHash: string,
-  change: Updateable<Database['previews']>,
-  now: Date,
-): Promise<boolean> =>
-  withContentLock(store, async (within) => {
-    const { numUpdatedRows } = await within
-      .updateTable('previews')
-      .set(change)
-      .where('tokenHash', '=', tokenHash)
-      .where('kind', '=', 'own')
-      .where(isLive(now))
-      .executeTakeFirst();
-    return numUpdatedRows > 0n;
-  });
-
-/** The preview with a token, without its content, which may be large. */
-const findPreview = ({ db }: Pick<Store, 'db'>, tokenHash: string, now: Date) =>
-  db
-    .selectFrom('previews')
-    .select(['id', 'contentHash', 'asPublished', 'storedAt', 'expiresAt'])
-    .where('tokenHash', '=', tokenHash)
-    .where(isLive(now))
-    .executeTakeFirst();
-
-/** The JSON text of a preview's content, and its hash. */
-const readPreview = ({ db }: Pick<Store, 'db'>, id: string) =>
-  db
-    .selectFrom('previews')
-    .select(['content', 'contentHash'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-
-/** The shared links, the newest first. */
-async function listShared({ db }: Pick<Store, 'db'>, now: Date): Promise<SharedPreview[]> {
-  const rows = await db
-    .selectFrom('previews')
-    .select(['id', 'changed', 'asPublished', 'browser', 'createdAt', 'storedAt', 'expiresAt'])
-    .where('kind', '=', 'shared')
-    .where(isLive(now))
-    .orderBy('createdAt', 'desc')
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => ({
-    ...row,
-    changed: sectionsInList(row.changed),
-    asPublished: sectionsInList(row.asPublished),
-  }));
-}
-
-/** Deletes a shared link. Resolves to false where there is none with this id. */
-export async function deleteShared({ db }: Pick<Store, 'db'>, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('previews')
-    .where('id', '=', id)
-    .where('kind', '=', 'shared')
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
 }

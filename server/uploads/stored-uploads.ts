@@ -136,7 +136,7 @@ export function createStoredUploads(
     const published = new Set(usedBy(portfolio));
     const used = new Set(published);
     // As texts, since those of earlier forms or of newer releases have fields that this version does not know.
-    for await (const { text } of contentTexts(store)) {
+    for await (const text of contentTexts(store)) {
       for (const key of keysIn(text)) if (keys.has(key)) used.add(key);
       await yieldToEvents();
     }

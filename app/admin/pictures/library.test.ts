@@ -11,7 +11,7 @@ import {
   unusedText,
   usesText,
 } from './library.ts';
-import type { ListedPicture, PictureUses } from './queries.ts';
+import type { ListedPicture } from './queries.ts';
 
 const NOW = Date.UTC(2026, 10, 22, 14);
 const PROJECT = 'projects.projects.0.image';
@@ -19,10 +19,10 @@ const PROFILE = 'about.profileImage';
 const content = portfolioSchema.parse(samplePortfolio);
 const [project] = content.projects.projects;
 
-function pictureWith(uses: Partial<PictureUses>, changes: Partial<ListedPicture> = {}) {
+function pictureWith(uses: readonly string[], changes: Partial<ListedPicture> = {}) {
   const listed = {
     ...samplePicture({ title: 'tide.png', width: 10, height: 10 }),
-    uses: { content: [], versions: [], previews: 0, ...uses },
+    uses,
     ...changes,
   };
   const [picture] = libraryPictures([listed], content);
@@ -32,31 +32,28 @@ function pictureWith(uses: Partial<PictureUses>, changes: Partial<ListedPicture>
 
 describe('a picture of the library', () => {
   it('says what shows it, and leads to the field', () => {
-    const picture = pictureWith({ content: [PROJECT, PROFILE], versions: [2] });
+    const picture = pictureWith([PROJECT, PROFILE]);
     expect(usesText(picture, NOW)).toBe(`${project?.title}, About`);
     expect(picture.places.map(({ address }) => address)).toEqual([
       `projects/projects/${project?.key}/image`,
       'about/profileImage',
     ]);
-    expect(usesText(pictureWith({ versions: [3, 2], previews: 1 }), NOW)).toBe(
-      '2 kept versions, 1 preview',
-    );
   });
 
   it('is unused where nothing names it, and says when it is deleted', () => {
-    expect(isUnused(pictureWith({}))).toBe(true);
-    expect(isUnused(pictureWith({ versions: [2] }))).toBe(false);
+    expect(isUnused(pictureWith([]))).toBe(true);
+    expect(isUnused(pictureWith([PROFILE]))).toBe(false);
     const since = (day: number) => ({
       unusedSince: new Date(Date.UTC(2026, 10, day)).toISOString(),
     });
-    expect(unusedText({ unusedSince: null }, NOW)).toBe('Unused, deleted in 7 days');
+    expect(unusedText({ unusedSince: null }, NOW)).toBe('Unused');
     expect(unusedText(since(17), NOW)).toBe('Unused, deleted in 2 days');
     expect(unusedText(since(16), NOW)).toBe('Unused, deleted in 1 day');
     expect(unusedText(since(1), NOW)).toBe('Unused, deleted today');
   });
 
   it('is found by its name, its text and what shows it, without accents and capitals', () => {
-    const picture = pictureWith({ content: [PROJECT] }, { alt: 'Läuft aus' });
+    const picture = pictureWith([PROJECT], { alt: 'Läuft aus' });
     for (const query of [' TIDE ', 'lauft', project?.title ?? '-', '']) {
       expect(matches(picture, query)).toBe(true);
     }
@@ -64,12 +61,8 @@ describe('a picture of the library', () => {
   });
 
   it('is not deleted while something shows it', () => {
-    expect(obstacleOf(pictureWith({ content: [PROFILE] }))).toContain('About shows it');
-    expect(obstacleOf(pictureWith({ previews: 1 }))).toContain('A preview shows it');
-    expect(obstacleOf(pictureWith({ versions: [1] }))).toBeNull();
-    expect(deletionQuestion(pictureWith({})).title).toBe('Delete tide.png permanently?');
-    expect(deletionQuestion(pictureWith({ versions: [1, 2] })).text).toContain(
-      '2 kept versions show it',
-    );
+    expect(obstacleOf(pictureWith([PROFILE]))).toContain('About shows it');
+    expect(obstacleOf(pictureWith([]))).toBeNull();
+    expect(deletionQuestion(pictureWith([])).title).toBe('Delete tide.png permanently?');
   });
 });

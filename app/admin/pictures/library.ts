@@ -8,7 +8,7 @@ import { addressOf } from '../document/addresses.ts';
 import { entryName } from '../history/change-title.ts';
 import { counted } from '../text/count.ts';
 import { plainText } from '../text/plain-text.ts';
-import type { ListedPicture, PictureUses } from './queries.ts';
+import type { ListedPicture } from './queries.ts';
 
 /** A place in the content that shows a picture. */
 export interface PicturePlace {
@@ -28,7 +28,7 @@ export const libraryPictures = (
   content: Portfolio,
 ): LibraryPicture[] =>
   pictures.map((picture) => {
-    const addresses = picture.uses.content.map((path) => addressOf(content, path));
+    const addresses = picture.uses.map((path) => addressOf(content, path));
     const places = addresses.map((address) => ({ address, label: labelAt(address, content) }));
     return { ...picture, places };
   });
@@ -40,23 +40,16 @@ function labelAt(address: string, content: Portfolio): string {
   return section === undefined ? address : SECTIONS[section].label;
 }
 
-/** What uses a picture beside the content, in words, such as `3 kept versions, 1 preview`; empty for nothing. */
-export const otherUsesText = ({ versions, previews }: PictureUses): string =>
-  [
-    versions.length > 0 && counted(versions.length, 'kept version'),
-    previews > 0 && counted(previews, 'preview'),
-  ]
-    .filter((part) => part !== false)
-    .join(', ');
+/** True where the content does not show it. */
+export const isUnused = ({ uses }: ListedPicture): boolean => uses.length === 0;
 
-/** True where nothing uses it. */
-export const isUnused = ({ uses }: ListedPicture): boolean =>
-  uses.content.length === 0 && otherUsesText(uses) === '';
-
-/** When an unused picture is deleted. The server finds out some hours later that it is unused. */
+/**
+ * When an unused picture is deleted: not while a kept version or a preview shows it. The server finds out some hours later
+ * that none does.
+ */
 export function unusedText({ unusedSince }: Pick<ListedPicture, 'unusedSince'>, now: number) {
-  const since = unusedSince === null ? now : Date.parse(unusedSince);
-  const days = Math.ceil((since - now) / DAY_MS) + UNUSED_DAYS;
+  if (unusedSince === null) return 'Unused';
+  const days = Math.ceil((Date.parse(unusedSince) - now) / DAY_MS) + UNUSED_DAYS;
   return days <= 0 ? 'Unused, deleted today' : `Unused, deleted in ${counted(days, 'day')}`;
 }
 
@@ -64,7 +57,7 @@ export function unusedText({ unusedSince }: Pick<ListedPicture, 'unusedSince'>, 
 export function usesText(picture: LibraryPicture, now: number): string {
   if (isUnused(picture)) return unusedText(picture, now);
   const labels = new Set(picture.places.map(({ label }) => label));
-  return [...labels].join(', ') || otherUsesText(picture.uses);
+  return [...labels].join(', ');
 }
 
 /** Whether a picture is found by its name, its alternative text or the names of its places. */
@@ -75,24 +68,16 @@ export function matches(picture: LibraryPicture, query: string): boolean {
 }
 
 /** Why a picture cannot be deleted, and what to do; null where it can. */
-export function obstacleOf({ places, uses }: LibraryPicture): string | null {
+export function obstacleOf({ places }: LibraryPicture): string | null {
   const labels = [...new Set(places.map(({ label }) => label))];
-  if (labels.length > 0) {
-    const show = labels.length === 1 ? 'shows' : 'show';
-    return `${labels.join(', ')} ${show} it, so it cannot be deleted. Remove it there and save first.`;
-  }
-  if (uses.previews > 0)
-    return 'A preview shows it, so it cannot be deleted. Wait until the preview has ended, or revoke its link.';
-  return null;
+  if (labels.length === 0) return null;
+  const show = labels.length === 1 ? 'shows' : 'show';
+  return `${labels.join(', ')} ${show} it, so it cannot be deleted. Remove it there and save first.`;
 }
 
-/** The question before a picture is deleted. A version that shows it stays, without it. */
-export function deletionQuestion({ title, uses }: LibraryPicture) {
-  const count = uses.versions.length;
-  const kept = `${counted(count, 'kept version')} ${count === 1 ? 'shows' : 'show'} it, and would be restored without it.`;
-  return {
-    title: `Delete ${title} permanently?`,
-    ...(count > 0 && { text: kept }),
-    action: 'Delete',
-  };
-}
+/** The question before a picture is deleted. */
+export const deletionQuestion = ({ title }: LibraryPicture) => ({
+  title: `Delete ${title} permanently?`,
+  text: 'Kept versions that show it would be restored without it.',
+  action: 'Delete',
+});

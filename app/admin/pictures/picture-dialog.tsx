@@ -11,7 +11,6 @@ import {
   isUnused,
   type LibraryPicture,
   obstacleOf,
-  otherUsesText,
   unusedText,
 } from './library.ts';
 import { changePicture, deletePicture, renditionOf, renditionsOf, SHOWN_WIDTH } from './queries.ts';
@@ -120,7 +119,7 @@ const messageOf = (error: Error): string =>
 /** What is known about a picture. */
 function Facts(props: { picture: LibraryPicture; onGo: (address: string) => void }) {
   const { picture, onGo } = props;
-  const { places, uses, width, height, bytes, format } = picture;
+  const { places, width, height, bytes, format } = picture;
   return (
     <dl className="grid gap-1 text-small text-ink-2">
       <Fact name="Use">
@@ -135,7 +134,7 @@ function Facts(props: { picture: LibraryPicture; onGo: (address: string) => void
             {label}
           </button>
         ))}
-        <span>{isUnused(picture) ? unusedText(picture, Date.now()) : otherUsesText(uses)}</span>
+        {isUnused(picture) && <span>{unusedText(picture, Date.now())}</span>}
       </Fact>
       <Fact name="Original">
         {`${width} × ${height}, ${sizeText(bytes)}, ${format.toUpperCase()}`}
@@ -159,7 +158,7 @@ function DeletePicture({ picture, onDeleted }: { picture: LibraryPicture; onDele
   const deletion = useMutation({
     async mutationFn() {
       if (obstacle !== null) throw new Error(obstacle);
-      await deletePicture(features, picture.id, picture.uses.versions.length > 0);
+      await deletePicture(features, picture.id);
     },
     meta: { isShownInPlace: true },
     onSuccess: onDeleted,

@@ -1,12 +1,12 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { pictureAddress } from '../../../domain/pictures/address.ts';
 import { widthsOf } from '../../../domain/pictures/widths.ts';
-import type { ListedPicture, PictureTexts, PictureUses } from '../../../server/pictures/library.ts';
+import type { ListedPicture, PictureTexts } from '../../../server/pictures/library.ts';
 import type { Picture } from '../../../server/pictures/picture-renditions.ts';
 import { answerOf, api } from '../browser/calls.ts';
 import { type Ask, CallError } from '../browser/queries.ts';
 
-export type { ListedPicture, Picture, PictureUses };
+export type { ListedPicture, Picture };
 
 type Pictures = readonly ListedPicture[];
 
@@ -38,7 +38,7 @@ export const addPicture = (queries: QueryClient, picture: Picture): void =>
   update(queries, (pictures) =>
     pictures.some(({ id }) => id === picture.id)
       ? pictures
-      : [{ ...picture, uses: { content: [], versions: [], previews: 0 } }, ...pictures],
+      : [{ ...picture, uses: [] }, ...pictures],
   );
 
 /** Changes the title or the suggested alternative text of a picture. */
@@ -55,19 +55,13 @@ export async function changePicture(
   );
 }
 
-/** Deletes a picture that is not in use; with `evenIfKept` also one that kept versions show. */
+/** Deletes a picture that is not in use. */
 export async function deletePicture(
   { ask, queries }: { ask: Ask; queries: QueryClient },
   id: string,
-  evenIfKept: boolean,
 ): Promise<void> {
   try {
-    await ask(() =>
-      answerOf(
-        api.pictures[':id'].$delete({ param: { id }, query: evenIfKept ? { force: '1' } : {} }),
-        'save-failed',
-      ),
-    );
+    await ask(() => answerOf(api.pictures[':id'].$delete({ param: { id } }), 'save-failed'));
   } catch (error) {
     if (!(error instanceof CallError && error.failure.code === 'not-found')) {
       // Something may have begun to use it.
