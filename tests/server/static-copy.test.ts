@@ -48,7 +48,8 @@ const marked = (picture: string, uploaded: string): Portfolio => ({
   },
   projects: {
     ...content.projects,
-    projects: content.projects.projects.map((project, index) => ({
+    // A sharing card for each takes seconds.
+    projects: content.projects.projects.slice(0, 2).map((project, index) => ({
       ...project,
       key: `${SECRET}key-${index}`,
       image: index === 0 ? picture : project.image,
@@ -59,18 +60,20 @@ const marked = (picture: string, uploaded: string): Portfolio => ({
     categories: content.downloads.categories.map((category, index) => ({
       ...category,
       key: `${SECRET}key-${index}`,
-      tools: category.tools.map((tool) =>
-        tool.id === premiumTool.id
-          ? {
-              ...tool,
-              downloadUrl: `https://shop.example/${SECRET}file`,
-              buyUrl: BUY,
-              orderCode: `plink_${SECRET}`,
-            }
-          : tool.id === freeTool.id
-            ? { ...tool, downloadUrl: uploaded }
-            : tool,
-      ),
+      tools: category.tools
+        .filter(({ id }) => [premiumTool.id, freeTool.id].includes(id))
+        .map((tool) =>
+          tool.id === premiumTool.id
+            ? {
+                ...tool,
+                downloadUrl: `https://shop.example/${SECRET}file`,
+                buyUrl: BUY,
+                orderCode: `plink_${SECRET}`,
+              }
+            : tool.id === freeTool.id
+              ? { ...tool, downloadUrl: uploaded }
+              : tool,
+        ),
     })),
   },
   // A page that no other links, and a draft.

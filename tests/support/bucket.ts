@@ -4,14 +4,8 @@ import path from 'node:path';
 import S3rver from 's3rver';
 import type { S3Settings } from '../../server/settings/settings.ts';
 
-/** An S3 server with one empty bucket. */
-export interface Bucket {
-  readonly settings: S3Settings;
-  stop(): Promise<void>;
-}
-
-/** Starts one on a loopback port. */
-export async function startBucket(): Promise<Bucket> {
+/** Starts an S3 server with one empty bucket on a loopback port. */
+export async function startBucket() {
   const directory = await mkdtemp(path.join(tmpdir(), 'engawa-bucket-'));
   const server = new S3rver({
     address: '127.0.0.1',
@@ -28,7 +22,7 @@ export async function startBucket(): Promise<Bucket> {
       region: 'us-east-1',
       accessKeyId: 'S3RVER',
       secretAccessKey: 'S3RVER',
-    },
+    } satisfies S3Settings,
     async stop() {
       await server.close();
       await rm(directory, { recursive: true, force: true });

@@ -37,28 +37,6 @@ export async function openItem(page: Page, name: string): Promise<void> {
   await expect(title).toHaveAttribute('aria-expanded', 'true');
 }
 
-/** The editor as the owner sees it. */
-export interface Editor {
-  readonly page: Page;
-  /** The state in the bar: saved, unsaved, saving or failed. */
-  readonly state: Locator;
-  readonly save: Locator;
-  /** The Name field of the Home tab. */
-  readonly name: Locator;
-  readonly autosave: Locator;
-  openTab(name: ScreenLabel): Promise<void>;
-  /** Unfolds the entry with this title in the tab, and resolves to it. */
-  openEntry(title: string): Promise<Locator>;
-  /** Chooses from the menu of an entry. */
-  choose(title: string, item: string): Promise<void>;
-  /** The titles of the rows that fold out, as they are shown, without those inside others. */
-  titles(): Promise<string[]>;
-  /** Loads the page again, and waits until it is hydrated. */
-  reload(): Promise<void>;
-  /** Saves, and waits until the page confirms it. */
-  saveAll(): Promise<void>;
-}
-
 /** Logs in without the form (`admin-login.spec.ts` tests that), and opens the admin. */
 export async function openEditor(page: Page, address = ''): Promise<Editor> {
   const login = await page.request.post(`${address}/admin`, {
@@ -71,10 +49,11 @@ export async function openEditor(page: Page, address = ''): Promise<Editor> {
 }
 
 /** The editor on a page that is already logged in. Waits until it is hydrated. */
-export async function editorOn(page: Page): Promise<Editor> {
+export async function editorOn(page: Page) {
   const save = page.getByRole('button', { name: 'Save', exact: true });
   await expect(save).toBeEnabled();
   const state = page.getByRole('status', { name: 'Save state' });
+  /** Unfolds the entry with this title in the tab, and resolves to it. */
   const openEntry = async (title: string): Promise<Locator> => {
     const line = page
       .getByRole('button', { name: title, exact: true })
@@ -84,30 +63,36 @@ export async function editorOn(page: Page): Promise<Editor> {
   };
   return {
     page,
+    /** The state in the bar: saved, unsaved, saving or failed. */
     state,
     save,
+    /** The Name field of the Home tab. */
     name: page.getByLabel('Name', { exact: true }),
     autosave: page.getByRole('switch', { name: 'Autosave' }),
-    async openTab(name) {
+    async openTab(name: ScreenLabel) {
       await openScreen(page, name);
       await expect(screenHeading(page, name)).toBeVisible();
     },
     openEntry,
-    async choose(title, item) {
+    /** Chooses from the menu of an entry. */
+    async choose(title: string, item: string) {
       // Far from the window an entry is its title alone.
       await page.getByRole('group', { name: title, exact: true }).first().scrollIntoViewIfNeeded();
       await page.getByRole('button', { name: `More for ${title}`, exact: true }).click();
       await page.getByRole('menuitem', { name: item, exact: true }).click();
     },
+    /** The titles of the rows that fold out, as they are shown, without those inside others. */
     async titles() {
       // Far from the window entries are one text, and so are all at first.
       await page.locator('.item, .empty').first().waitFor();
       return page.locator('.item > .item-line :is(h2, h3):not(.item-body *)').allTextContents();
     },
+    /** Loads the page again, and waits until it is hydrated. */
     async reload() {
       await page.reload();
       await expect(save).toBeEnabled();
     },
+    /** Saves, and waits until the page confirms it. */
     async saveAll() {
       await save.click();
       await expect(page.getByText(ADMIN_MESSAGES.saved)).toBeVisible();
@@ -115,6 +100,8 @@ export async function editorOn(page: Page): Promise<Editor> {
     },
   };
 }
+
+export type Editor = Awaited<ReturnType<typeof editorOn>>;
 
 /** Another tab of the same browser, logged in by the same cookie. */
 export async function anotherTab(context: BrowserContext, address: string): Promise<Editor> {

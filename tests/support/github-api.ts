@@ -6,14 +6,6 @@ export type GitHubAnswer =
   | string
   | ((request: IncomingMessage, response: ServerResponse) => void);
 
-/** A stand-in of GitHub's API. */
-export interface GitHubApi {
-  readonly origin: string;
-  /** The paths that were asked for, in order. */
-  readonly asked: readonly string[];
-  stop(): void;
-}
-
 /** A user as the API has one; no such person exists. */
 export const sampleUser = {
   login: 'asha',
@@ -44,10 +36,11 @@ export const sampleRepository = (id: number, name: string, more: object = {}) =>
   ...more,
 });
 
-/** Serves answers by path and query; any other path is 404 as the API says it. */
-export async function startGitHubApi(
-  answers: Readonly<Record<string, GitHubAnswer>>,
-): Promise<GitHubApi> {
+/**
+ * Starts a stand-in of GitHub's API, which answers by path and query; any other path is 404 as the API says it. `asked`
+ * are the paths that were asked for, in order.
+ */
+export async function startGitHubApi(answers: Readonly<Record<string, GitHubAnswer>>) {
   const asked: string[] = [];
   const server = createServer((request, response) => {
     const path = request.url ?? '';
@@ -73,6 +66,8 @@ export async function startGitHubApi(
   };
   return { origin: `http://127.0.0.1:${port}`, asked, stop };
 }
+
+export type GitHubApi = Awaited<ReturnType<typeof startGitHubApi>>;
 
 /** The path of a page of a user's repositories. */
 export const repositoriesPath = (user: string): string =>

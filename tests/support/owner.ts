@@ -7,21 +7,8 @@ import type { Calls } from '../../server/start/routes.ts';
 import { PASSCODE } from './running-site.ts';
 import { samplePortfolio } from './sample-portfolio.ts';
 
-/** The owner, acting through the server's own calls instead of a browser. */
-export interface Owner {
-  /** The cookie header with the session. */
-  readonly cookie: string;
-  /** The server's calls, typed by their paths. */
-  readonly calls: ReturnType<typeof hc<Calls>>['admin']['api'];
-  get(path: string): Promise<Response>;
-  post(path: string, body: unknown): Promise<Response>;
-  generateToken(toolId: string): Promise<string>;
-  /** Saves content based on version `version`, with new keys where it has none, and resolves to the new version. */
-  save(content: Keyless<Portfolio>, version: number): Promise<number>;
-}
-
-/** Logs in at a running site. */
-export async function logIn(address: string): Promise<Owner> {
+/** Logs in at a running site: the owner, acting through the server's own calls instead of a browser. */
+export async function logIn(address: string) {
   const response = await fetch(`${address}/admin`, {
     method: 'POST',
     body: new URLSearchParams({ intent: 'login', passcode: PASSCODE }),
@@ -36,20 +23,25 @@ export async function logIn(address: string): Promise<Owner> {
       body: JSON.stringify(body),
     });
   return {
+    /** The cookie header with the session. */
     cookie,
+    /** The server's calls, typed by their paths. */
     calls: hc<Calls>(address, { headers: { Cookie: cookie } }).admin.api,
-    get: (path) => fetch(`${address}${path}`, { headers: { Cookie: cookie } }),
+    get: (path: string) => fetch(`${address}${path}`, { headers: { Cookie: cookie } }),
     post,
-    async generateToken(toolId) {
+    async generateToken(toolId: string): Promise<string> {
       const answer = await post('/admin/api/tokens', { toolId });
       return z.object({ token: z.string() }).parse(await answer.json()).token;
     },
-    async save(content, version) {
+    /** Saves content based on version `version`, with new keys where it has none, and resolves to the new version. */
+    async save(content: Keyless<Portfolio>, version: number): Promise<number> {
       const answer = await post('/admin/api/save', { content: withFormats(content), version });
       return z.object({ version: z.number() }).parse(await answer.json()).version;
     },
   };
 }
+
+export type Owner = Awaited<ReturnType<typeof logIn>>;
 
 const tools = portfolioSchema
   .parse(samplePortfolio)

@@ -15,22 +15,8 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** A running PostgreSQL. */
-interface RunningPostgres {
-  /** Its address, without a database. */
-  readonly address: string;
-  /** Stops it as an operator does: statements in progress are aborted. */
-  end(): Promise<void>;
-  /** Starts it again on the same data and port. */
-  start(): Promise<void>;
-  /** Suspends or resumes it, with all its connections. */
-  signal(name: 'SIGSTOP' | 'SIGCONT'): Promise<void>;
-  /** Stops it, and deletes its data. */
-  stop(): Promise<void>;
-}
-
 /** Starts a PostgreSQL on a loopback port. It does not wait for the disk. */
-export async function startPostgres(): Promise<RunningPostgres> {
+export async function startPostgres() {
   const folder = await mkdtemp(path.join(tmpdir(), 'engawa-postgres-'));
   try {
     const user = await unprivilegedUser();
@@ -70,15 +56,20 @@ export async function startPostgres(): Promise<RunningPostgres> {
     };
     let isHanging = false;
     return {
+      /** Without a database. */
       address: `postgres://postgres@127.0.0.1:${port}`,
+      /** Stops it as an operator does: statements in progress are aborted. */
       end: () => stop(server),
+      /** Starts it again on the same data and port. */
       async start() {
         server = await start();
       },
-      async signal(name) {
+      /** Suspends or resumes it, with all its connections. */
+      async signal(name: 'SIGSTOP' | 'SIGCONT') {
         isHanging = name === 'SIGSTOP';
         await signal(name);
       },
+      /** Stops it, and deletes its data. */
       async stop() {
         if (isHanging) await signal('SIGCONT');
         await stop(server);
