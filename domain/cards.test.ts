@@ -68,11 +68,8 @@ describe('the cards of a content', () => {
     expect(premium.get('downloads/t')).toMatchObject({
       heading: 'Link Check',
       line: 'Finds links.',
-      facts: 'py / 8 KB',
-      badge: 'Premium',
     });
     expect(JSON.stringify([...premium])).not.toContain('secret');
-    expect(cardOf({ isPremium: false }).get('downloads/t')?.badge).toBe('');
     const long = cardOf({ description: 'word '.repeat(400) }).get('downloads/t');
     expect(long?.line.length).toBeLessThanOrEqual(240);
   });

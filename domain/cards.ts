@@ -27,10 +27,6 @@ export interface Card {
   readonly heading: string;
   /** Under the heading. */
   readonly line: string;
-  /** A tool's type and size. */
-  readonly facts: string;
-  /** In the corner of a premium tool's card. */
-  readonly badge: string;
   /** A project's picture as the content names it, with the text of its crop; null where it has none. */
   readonly picture: { readonly address: string; readonly crop: string } | null;
 }
@@ -60,8 +56,6 @@ export function cardsOf(content: Portfolio): ReadonlyMap<string, Card> {
     direction: directionOf(site.language),
     owner: brand,
     line: '',
-    facts: '',
-    badge: '',
     picture: null,
   };
   const cards = new Map<string, Card>();
@@ -115,8 +109,6 @@ export function cardsOf(content: Portfolio): ReadonlyMap<string, Card> {
           page: 'downloads',
           heading: tool.name || words.untitled,
           line: inShort(tool.description),
-          facts: [tool.type, tool.size].filter((text) => text !== '').join(' / '),
-          badge: tool.isPremium ? words.premium : '',
         },
       );
     }

@@ -29,7 +29,7 @@ describe('the fonts of cards', () => {
       'read me.txt': 'No font.',
     });
     expect(lines).toEqual([]);
-    expect(fonts.files.sans).toContain(path.join(folder, 'b.woff2'));
+    expect(fonts.files).toContain(path.join(folder, 'b.woff2'));
     expect(fonts.hasOwn).toBe(true);
     expect(fonts.fingerprint).not.toBe((await setUp()).fonts.fingerprint);
     expect((await setUp()).fonts.fingerprint).toBe((await setUp()).fonts.fingerprint);

@@ -46,7 +46,7 @@ export interface ServedCard extends StoredRendition {
  * The number of the design. To be raised with every change of what a card looks like, also of a garden's picture, so that
  * it is drawn again.
  */
-const DESIGN = 2;
+const DESIGN = 3;
 
 /** How large all cards together may be, in bytes, and how many there may be: one has about 60 kB. */
 const LIMITS = { maxBytes: 256 * 1024 ** 2, maxFiles: 4_096 };
@@ -99,8 +99,6 @@ export async function createCards(
     owner: drawn(card.owner),
     heading: drawn(card.heading),
     line: drawn(card.line),
-    facts: drawn(card.facts),
-    badge: drawn(card.badge),
     host: drawn(host),
     fonts: fonts.files,
     gardens,

@@ -20,8 +20,6 @@ async function setUp() {
     owner: null,
     heading: null,
     line: null,
-    facts: null,
-    badge: null,
     host: null,
     fonts: fonts.files,
     gardens: 'public/gardens',

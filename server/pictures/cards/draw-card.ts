@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Node } from '@takumi-rs/core';
+import { type Node, Renderer } from '@takumi-rs/core';
 import { CARD_SIZE } from '../../../domain/card-size.ts';
 import type { CardPage } from '../../../domain/cards.ts';
-import type { CardFonts } from './card-fonts.ts';
-import { createSetter, type Setter, type Style } from './text-setter.ts';
 
 // All lengths are in pixels of the card. Many services show it at a third of its size: nothing is smaller than 26.
 
@@ -18,12 +16,12 @@ export interface CardDrawing {
   /** Beside the mark. */
   readonly owner: string | null;
   readonly heading: string | null;
+  /** Under the heading. */
   readonly line: string | null;
-  readonly facts: string | null;
-  readonly badge: string | null;
   /** The host of the site. */
   readonly host: string | null;
-  readonly fonts: CardFonts['files'];
+  /** The files of the fonts, in the order in which a letter is looked for. */
+  readonly fonts: readonly string[];
   /** The folder of the gardens' pictures. */
   readonly gardens: string;
   /** The file of a picture, in the place of the garden; null for the garden. */
@@ -81,33 +79,30 @@ const EDGE = 64;
 const INK = 'oklch(0.16 0.02 265)';
 const PAPER = 'oklch(0.95 0.012 90)';
 const PALE = 'oklch(0.9 0.015 265)';
-const SMALL = 27;
 
-/** The weights of the headings and of other texts, as the pages have them. */
-const WEIGHTS = { display: 560, strong: 600, line: 500 };
+type Style = NonNullable<Node['style']>;
 
-const HUGE = { weight: WEIGHTS.display, lineHeight: 0.88, tracking: -0.024 };
-const PLACES = {
-  heading: { ...HUGE, width: 720, height: 280, lines: 3, least: 26, most: 142 },
-  /** That of a tool, above its description. */
-  toolHeading: { ...HUGE, width: 600, height: 206, lines: 3, least: 26, most: 136 },
-  /** The line under the name of Home. */
-  role: {
-    ...{ weight: WEIGHTS.line, lineHeight: 1.1, tracking: -0.013 },
-    ...{ width: 720, height: 60, lines: 1, least: 30, most: 46 },
-  },
-};
-const SETTINGS = {
-  owner: {
-    ...{ weight: WEIGHTS.strong, lineHeight: 1.15, tracking: -0.01 },
-    ...{ width: 590, lines: 2 },
-  },
-  description: { width: 590, lines: 2, weight: 400, lineHeight: 1.22, tracking: 0 },
-  mono: { typeface: 'mono', weight: 400, lineHeight: 1, tracking: 0 },
-} as const;
+/** How a text is set. */
+interface Setting {
+  readonly weight: number;
+  /** Of large letters without marks above them; others need more, see `lineHeightOf`. */
+  readonly lineHeight: number;
+  /** In em. */
+  readonly tracking: number;
+  readonly width: number;
+  /** How many lines it may have; a longer text ends with an ellipsis. */
+  readonly lines?: number;
+}
 
-/** Letters have room at their sides: without this, those of a heading begin further in than what is above it. */
-const HEADING_STYLE: Style = { marginInline: '-0.04em 0' };
+/** The headings, as the pages have them, and the sizes that they may have. */
+const HEADING = { weight: 560, lineHeight: 0.88, tracking: -0.024, width: 720, lines: 3 };
+const HEADING_SIZES = { least: 26, most: 142 };
+const OWNER = { weight: 600, lineHeight: 1.15, tracking: -0.01, width: 590, lines: 2 };
+const LINE = { weight: 400, lineHeight: 1.22, tracking: 0, width: 620, lines: 2 };
+const HOST = { weight: 400, lineHeight: 1, tracking: 0, width: 720, lines: 1 };
+
+/** How high a heading may be, alone and above a line. */
+const HEADING_HEIGHTS = { alone: 280, aboveLine: 206 };
 
 /**
  * Draws a card of 1200 by 630, without any font of the machine, as rows of RGBA pixels. `picture` is the project's, as
@@ -117,7 +112,8 @@ export async function drawCard(
   card: CardDrawing,
   picture: Uint8Array | null,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const setter = await createSetter(card.fonts);
+  const renderer = new Renderer();
+  const fontFamily = await registerFonts(renderer, card.fonts);
   const layers = picture === null ? GARDENS[card.page] : [];
   const images = await Promise.all(
     layers.map(async ({ name }) => ({
@@ -125,21 +121,19 @@ export async function drawCard(
       data: await readFile(path.join(card.gardens, name)),
     })),
   );
-  const children = [
-    ...(picture === null ? layers.map((layer) => gardenNode(layer, card)) : [PICTURE]),
-    ...(card.heading === null ? [] : [veil(card)]),
-    await textsOf(card, setter),
-    ...badge(card, setter),
-  ];
   const whole = box(
     {
-      ...{ position: 'relative', display: 'flex', flexDirection: 'row' },
+      ...{ position: 'relative', display: 'flex', flexDirection: 'row', fontFamily },
       ...{ width: WIDTH, height: HEIGHT, overflow: 'hidden' },
       ...{ backgroundColor: INK, color: PAPER },
     },
-    children,
+    [
+      ...(picture === null ? layers.map((layer) => gardenNode(layer, card)) : [PICTURE]),
+      ...(card.heading === null ? [] : [veil(card)]),
+      await textsOf(card, renderer, fontFamily),
+    ],
   );
-  return setter.renderer.render(
+  return renderer.render(
     { ...whole, dir: card.direction },
     {
       ...CARD_SIZE,
@@ -150,49 +144,97 @@ export async function drawCard(
   );
 }
 
+/** Adds the fonts to a renderer that has no others, and returns their families. One that cannot be read is left out. */
+async function registerFonts(renderer: Renderer, files: readonly string[]): Promise<string> {
+  const families: string[] = [];
+  for (const [index, file] of files.entries()) {
+    const name = `font-${index}`;
+    const data = await readFile(file);
+    await renderer.registerFont({ name, data }).then(
+      () => families.push(name),
+      () => undefined,
+    );
+  }
+  return families.join(', ');
+}
+
 const box = (style: Style, children: Node[] = []): Node => ({ type: 'container', style, children });
 
-/** From the top to the bottom: the mark, the block of texts at its beginning or end, and the host. */
-const COLUMN_STYLE: Style = {
-  display: 'flex',
-  flexDirection: 'column',
-  height: HEIGHT,
-  padding: `54px ${EDGE}px 52px`,
-};
+const textNode = (text: string, setting: Setting, size: number, style: Style = {}): Node => ({
+  type: 'text',
+  text,
+  style: {
+    fontSize: size,
+    fontWeight: setting.weight,
+    lineHeight: lineHeightOf(text, setting, size),
+    // Letters that are joined stay so.
+    letterSpacing: JOINED.test(text) ? 0 : `${setting.tracking}em`,
+    // The library forms these conjuncts of Noto Sans Bengali only where it is asked for.
+    ...(/\p{Script=Bengali}/u.test(text) && { fontFeatureSettings: '"blwf" 1' }),
+    overflowWrap: 'anywhere',
+    width: setting.width,
+    ...(setting.lines !== undefined && { lineClamp: setting.lines }),
+    ...style,
+  },
+});
 
-const block = (children: Node[], style: Style): Node =>
-  box({ display: 'flex', flexDirection: 'column', flexGrow: 1, ...style }, children);
+/**
+ * A heading at the largest size at which it fits into a height without a break in a word. Where none is large enough to be
+ * read, as much of it as fits at the least.
+ */
+async function fittedHeading(
+  text: string,
+  height: number,
+  measured: (node: Node) => Promise<{ width: number; height: number }>,
+): Promise<Node> {
+  const { lines, ...unlimited } = HEADING;
+  // Letters have room at their sides: without this, those of a heading begin further in than what is above it.
+  const style: Style = { marginInline: '-0.04em 0' };
+  for (let size = HEADING_SIZES.most; size >= HEADING_SIZES.least; size -= 1) {
+    const words = { width: 'min-content', overflowWrap: 'normal' } as const;
+    const widest = await measured(textNode(text, unlimited, size, words));
+    if (widest.width > HEADING.width) continue;
+    const most = (lines + 0.5) * size * lineHeightOf(text, HEADING, size);
+    const whole = await measured(textNode(text, unlimited, size));
+    if (whole.height <= Math.min(height, most)) return textNode(text, HEADING, size, style);
+  }
+  const { least } = HEADING_SIZES;
+  const fitting = Math.floor(height / (least * lineHeightOf(text, HEADING, least)));
+  return textNode(text, { ...HEADING, lines: fitting }, least, style);
+}
 
-async function textsOf(card: CardDrawing, setter: Setter): Promise<Node> {
-  const { page, owner, heading, line, facts } = card;
-  const isHome = page === 'home';
-  const isTool = !isHome && (facts !== null || line !== null);
+/** From the top to the bottom: the mark with the owner, the heading with its line, and the host. */
+async function textsOf(card: CardDrawing, renderer: Renderer, fontFamily: string): Promise<Node> {
+  const { owner, heading, line, host } = card;
+  const measured = async (node: Node) => {
+    const outer: Style = { display: 'flex', alignItems: 'flex-start', width: 10_000, fontFamily };
+    const { children } = await renderer.measure(box(outer, [node]), { width: 10_000 });
+    const { width = 0, height = 0 } = children[0] ?? {};
+    return { width, height };
+  };
   const texts: Node[] = [];
   if (heading !== null) {
-    const place = isTool ? PLACES.toolHeading : PLACES.heading;
-    texts.push(await setter.fitted(heading, place, HEADING_STYLE));
-    if (line !== null) {
-      texts.push(
-        isHome
-          ? await setter.fitted(line, PLACES.role, { marginTop: 30 })
-          : setter.node(line, SETTINGS.description, 35, { marginTop: 28, color: PALE }),
-      );
-    }
-    if (facts !== null) {
-      const setting = { ...SETTINGS.mono, width: PLACES.toolHeading.width, lines: 1 };
-      texts.push(setter.node(facts, setting, SMALL, { marginTop: 26, color: PALE }));
-    }
+    const { alone, aboveLine } = HEADING_HEIGHTS;
+    texts.push(await fittedHeading(heading, line === null ? alone : aboveLine, measured));
+    if (line !== null) texts.push(textNode(line, LINE, 35, { marginTop: 28, color: PALE }));
   }
-  const ownerNode = owner === null ? [] : [setter.node(owner, SETTINGS.owner, 30)];
-  return box({ ...COLUMN_STYLE, position: 'absolute', top: 0, left: 0, width: WIDTH }, [
-    markRow(card, ownerNode),
-    block(texts, {
-      justifyContent: isHome ? 'flex-start' : 'flex-end',
-      paddingTop: isHome ? 40 : 0,
-      paddingBottom: facts === null ? 49 : 58,
-    }),
-    ...hostRow(card, setter),
-  ]);
+  const column: Style = { display: 'flex', flexDirection: 'column' };
+  return box(
+    {
+      ...{ ...column, position: 'absolute', top: 0, left: 0, width: WIDTH, height: HEIGHT },
+      padding: `54px ${EDGE}px 52px`,
+    },
+    [
+      box({ display: 'flex', flexDirection: 'row', alignItems: 'flex-start', gap: 16 }, [
+        mark(card),
+        ...(owner === null ? [] : [textNode(owner, OWNER, 30)]),
+      ]),
+      box({ ...column, flexGrow: 1, justifyContent: 'flex-end', paddingBottom: 49 }, texts),
+      box({ display: 'flex', height: 27 }, [
+        ...(host === null ? [] : [textNode(host, HOST, 27, { color: PALE })]),
+      ]),
+    ],
+  );
 }
 
 /** A project's picture, which covers the card. */
@@ -204,8 +246,6 @@ const PICTURE: Node = {
     objectFit: 'cover',
   },
 };
-
-const accentOf = ({ page }: CardDrawing): string => `oklch(0.8 0.13 ${ACCENT_HUES[page]})`;
 
 /** A layer of the garden; where lines begin at the right it is mirrored, as the pages are. */
 const gardenNode = ({ name, left, top, width, height }: GardenLayer, card: CardDrawing): Node => ({
@@ -243,11 +283,10 @@ const STROKES = [
   [6, 19, 12, 2],
 ] as const;
 
-/** The logo and the owner's name; without any letters on the card, a larger logo. */
-const markRow = (card: CardDrawing, owner: Node[]): Node => {
+/** The logo; without any letters on the card, a larger one. Its strokes begin at the edge. */
+const mark = (card: CardDrawing): Node => {
   const size = card.heading === null ? 44 : 34;
-  const mark = box(
-    // Its strokes begin at the edge.
+  return box(
     {
       ...{ position: 'relative', width: size, height: size, flexShrink: 0 },
       marginInline: `${-size / 11}px 0`,
@@ -259,34 +298,25 @@ const markRow = (card: CardDrawing, owner: Node[]): Node => {
         top: (top * size) / 22,
         width: (width * size) / 22,
         height: (height * size) / 22,
-        backgroundColor: accentOf(card),
+        backgroundColor: `oklch(0.8 0.13 ${ACCENT_HUES[card.page]})`,
       }),
     ),
   );
-  return box({ display: 'flex', flexDirection: 'row', alignItems: 'flex-start', gap: 16 }, [
-    mark,
-    ...owner,
-  ]);
 };
 
-/** The host, or the room for it: a tool's facts are in its place. */
-const hostRow = (card: CardDrawing, setter: Setter): Node[] => {
-  if (card.facts !== null) return [];
-  const host = card.host && setter.node(card.host, SETTINGS.mono, SMALL, { color: PALE });
-  return [box({ display: 'flex', height: SMALL }, host ? [host] : [])];
-};
+/** Scripts whose letters are joined in a word. */
+const JOINED =
+  /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}]/u;
 
-const badge = (card: CardDrawing, setter: Setter): Node[] => {
-  if (card.badge === null) return [];
-  const color = `oklch(0.21 0.05 ${ACCENT_HUES[card.page]})`;
-  const text = setter.node(card.badge, SETTINGS.mono, SMALL, { color });
-  return [
-    box(
-      {
-        ...{ position: 'absolute', top: 0, left: 0, width: WIDTH },
-        ...{ display: 'flex', flexDirection: 'row', justifyContent: 'flex-end' },
-      },
-      [box({ padding: '18px 26px 19px', backgroundColor: accentOf(card) }, [text])],
-    ),
-  ];
-};
+/**
+ * The height of a line, as a multiple of the letters' size. Small letters need more than large ones, letters with marks
+ * above or below more than others, and so do scripts of other heights than Latin.
+ */
+function lineHeightOf(text: string, { lineHeight }: Setting, size: number): number {
+  if (/\p{Script=Arabic}/u.test(text)) return Math.max(lineHeight, 1.35);
+  if (/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(text)) {
+    return Math.max(lineHeight, 1.2);
+  }
+  const isHigh = size < 64 || /\p{Mark}/u.test(text.normalize('NFD'));
+  return isHigh ? Math.max(lineHeight, 1) : lineHeight;
+}
