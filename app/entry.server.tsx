@@ -6,7 +6,6 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { dataBlock } from '../domain/structured-data/things.ts';
 import { type AppContext, appContext } from './context.ts';
 import {
   deferScripts,
@@ -23,7 +22,7 @@ import { missingOf } from './pages/not-found/missing-data.ts';
 import { frameOf } from './preview/preview-frame.ts';
 import { withStrip } from './preview/preview-strip.ts';
 import { siteTags } from './site-tags.tsx';
-import { structuredDataOf } from './structured-data.ts';
+import { dataBlock, structuredDataOf } from './structured-data.ts';
 
 export default async function handleRequest(
   request: Request,

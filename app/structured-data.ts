@@ -1,23 +1,16 @@
 import type { EntryContext } from 'react-router';
 import { findPublishedTool } from '../domain/content/downloads.ts';
-import { pathOfNote } from '../domain/content/note-places.ts';
-import { toolPlaces } from '../domain/content/tool-places.ts';
-import { type ListedPage, pathOf, projectPath, SITE_PAGES, WHAT_COUNTS } from '../domain/pages.ts';
+import { type NotePlace, notePlaces, pathOfNote } from '../domain/content/note-places.ts';
+import type { Portfolio } from '../domain/content/portfolio.ts';
+import { projectPlaces } from '../domain/content/project-places.ts';
+import { isWebAddress } from '../domain/link.ts';
+import { plainDescription } from '../domain/markdown/parse-markdown.ts';
+import { type ListedPage, pathOf, projectPath } from '../domain/pages.ts';
 import { PICTURE_PLACES } from '../domain/pictures/places.ts';
-import {
-  breadcrumbs,
-  type Crumb,
-  MAX_ITEMS,
-  postingOf,
-  profilePage,
-  projectList,
-  projectWork,
-  type SiteOfThings,
-  type Thing,
-  toolList,
-  webSite,
-} from '../domain/structured-data/things.ts';
+import { shortened } from '../domain/shortened.ts';
+import { brandOf, isShown } from '../domain/site-frame.ts';
 import { titleIdOf } from '../domain/title-ids.ts';
+import { type PublishedLanguage, pathIn } from '../domain/translated.ts';
 import { textsOf } from '../domain/words/texts.ts';
 import type { AppContext } from './context.ts';
 import { pagePicture } from './pages/page-picture.ts';
@@ -43,10 +36,9 @@ export async function structuredDataOf(
 async function thingsOf(
   site: SiteOfThings,
   { route, params }: Match,
-  app: Pick<AppContext, 'services' | 'language'>,
+  app: Pick<AppContext, 'services'>,
 ): Promise<readonly (Thing | undefined)[]> {
-  const { content } = site;
-  const { words } = content.site;
+  const { words } = site.content.site;
   const crumbOf = (page: ListedPage): Crumb => ({
     name: textsOf(words, page).menu,
     path: pathOf(page),
@@ -55,74 +47,44 @@ async function thingsOf(
     case 'home':
       return [webSite(site), profilePage(site, { path: '/', portrait: await portraitOf(app) })];
     case 'about':
-      return [
-        profilePage(site, { path: '/about', portrait: await portraitOf(app) }),
-        breadcrumbs(site, [crumbOf('about')]),
-      ];
-    case 'projects':
-      return [projectList(site), breadcrumbs(site, [crumbOf('projects')])];
+      return [profilePage(site, { path: '/about', portrait: await portraitOf(app) })];
     case 'project': {
-      const work = projectWork(site, params.slug ?? '');
-      if (work === undefined) return [];
-      const own = { name: String(work.name), path: projectPath(params.slug ?? '') };
-      return [work, breadcrumbs(site, [crumbOf('projects'), own])];
+      const place = projectPlaces(site.content).find(
+        ({ path }) => path === projectPath(params.slug ?? ''),
+      );
+      if (place === undefined) return [];
+      const name = place.project.title || textsOf(words, 'projects').untitled;
+      return [breadcrumbs(site, [crumbOf('projects'), { name, path: place.path }])];
     }
-    case 'notes':
-    case 'notes-page':
-    case 'notes-tag':
-      return [breadcrumbs(site, [crumbOf('notes')])];
     case 'note':
     case 'own-page': {
       const isNote = route.id === 'note';
       const path = pathOfNote(isNote ? 'note' : 'page', params.note ?? params.slug ?? '');
       const posting = postingOf(site, path);
-      if (posting === undefined) return [];
-      const own = { name: String(posting.headline ?? posting.name), path };
-      return [posting, breadcrumbs(site, isNote ? [crumbOf('notes'), own] : [own])];
+      if (posting === undefined || !isNote) return [posting];
+      return [
+        posting,
+        breadcrumbs(site, [crumbOf('notes'), { name: String(posting.headline), path }]),
+      ];
     }
-    case 'downloads':
-      return [toolList(site, await toolCards(app)), breadcrumbs(site, [crumbOf('downloads')])];
     case 'premium-download': {
-      const tool = findPublishedTool(content.downloads, params.toolId ?? '');
+      const tool = findPublishedTool(site.content.downloads, params.toolId ?? '');
       if (tool === undefined || params.grant !== undefined) return [];
       const name = tool.name || textsOf(words, 'downloads').untitled;
-      const own = { name, path: `/downloads/${tool.id}` };
-      return [breadcrumbs(site, [crumbOf('downloads'), own])];
+      return [breadcrumbs(site, [crumbOf('downloads'), { name, path: `/downloads/${tool.id}` }])];
     }
     case 'anime-title': {
       const id = titleIdOf(params.malId ?? '');
-      const anime = id === undefined ? undefined : await app.services.animeList.find(content, id);
+      const anime =
+        id === undefined ? undefined : await app.services.animeList.find(site.content, id);
       if (anime === undefined) return [];
-      const own = { name: anime.title, path: `/anime/${anime.id}` };
-      return [breadcrumbs(site, [crumbOf('anime'), own])];
-    }
-    case 'resume':
       return [
-        breadcrumbs(site, [{ name: textsOf(words, 'resume').heading, path: pathOf('resume') }]),
+        breadcrumbs(site, [crumbOf('anime'), { name: anime.title, path: `/anime/${anime.id}` }]),
       ];
-    case WHAT_COUNTS.slice(1):
-      return [
-        breadcrumbs(site, [{ name: textsOf(words, 'whatCounts').heading, path: WHAT_COUNTS }]),
-      ];
-    default: {
-      const page = SITE_PAGES.find((name) => name === route.id);
-      return page === undefined ? [] : [breadcrumbs(site, [crumbOf(page)])];
     }
+    default:
+      return [];
   }
-}
-
-/** The paths of the sharing cards of the tools that are described, by their ids. */
-async function toolCards({
-  services: { content, cards },
-  language,
-}: Pick<AppContext, 'services' | 'language'>): Promise<ReadonlyMap<string, string>> {
-  const current = content.current();
-  const shown = toolPlaces(current).slice(0, MAX_ITEMS);
-  const found = shown.map(async ({ tool: { id } }): Promise<[string, string]> => {
-    const card = await cards.of(current, { kind: 'tool', id }, language);
-    return [id, card?.path ?? ''];
-  });
-  return new Map(await Promise.all(found));
 }
 
 /** The address of the owner's picture; empty where there is none. */
@@ -137,4 +99,154 @@ async function portraitOf({ services }: Pick<AppContext, 'services'>): Promise<s
     usualAlt: '',
   });
   return src;
+}
+
+/** A value of JSON-LD; undefined ones are left out. */
+type Value = string | number | boolean | Thing | readonly Value[] | undefined;
+
+/** A thing of schema.org, with its properties (https://schema.org/docs/full.html). */
+export interface Thing {
+  readonly '@type': string;
+  readonly [property: string]: Value;
+}
+
+/** The site that a page belongs to: its content and its public origin. */
+interface SiteOfThings {
+  readonly content: Portfolio;
+  /** Such as `https://example.com`. */
+  readonly siteUrl: string;
+  /** The further language of the content; none for the first one. */
+  readonly language?: PublishedLanguage | null;
+}
+
+/** The longest description of a thing, in characters: the page has the whole text. */
+const DESCRIPTION_LENGTH = 200;
+
+const described = (text: string) => shortened(text, DESCRIPTION_LENGTH) || undefined;
+
+/** The absolute address of a page. */
+const pageOf = ({ siteUrl, language }: SiteOfThings, path: string): string =>
+  new URL(pathIn(language, path), siteUrl).href;
+
+const absolute = ({ siteUrl }: SiteOfThings, path: string): string => new URL(path, siteUrl).href;
+
+/** The absolute address of a picture of the content; undefined where there is none. */
+const pictureOf = (site: SiteOfThings, address: string): string | undefined =>
+  address === '' ? undefined : absolute(site, address);
+
+const listOf = (values: readonly string[]): readonly string[] | undefined =>
+  values.length === 0 ? undefined : values;
+
+/** The owner's name; empty where no field has one. */
+const nameOf = ({ home, site }: Portfolio): string => home.name || site.brand;
+
+/** How other things name the owner; undefined where the content has no name. */
+const author = (site: SiteOfThings): Thing | undefined => {
+  const name = nameOf(site.content);
+  if (name === '') return undefined;
+  return { '@type': 'Person', '@id': absolute(site, '/#person'), name, url: pageOf(site, '/') };
+};
+
+/**
+ * A page about the owner: Home and About (https://developers.google.com/search/docs/appearance/structured-data/profile-page).
+ * `portrait` is an address, or empty. Undefined where the content has no name.
+ */
+export function profilePage(
+  site: SiteOfThings,
+  { path, portrait }: { path: string; portrait: string },
+): Thing | undefined {
+  const person = author(site);
+  if (person === undefined) return undefined;
+  const { content } = site;
+  const { home, about, site: texts } = content;
+  // What a hidden page has is nowhere else.
+  const isAboutShown = isShown(content, 'about');
+  const profiles = isShown(content, 'contact') ? texts.contacts : [];
+  const sameAs = profiles.map(({ url }) => url).filter(isWebAddress);
+  return {
+    '@type': 'ProfilePage',
+    '@id': pageOf(site, path),
+    url: pageOf(site, path),
+    name: brandOf(site.content),
+    inLanguage: texts.language,
+    mainEntity: {
+      ...person,
+      description: described(
+        plainDescription(home) || (isAboutShown ? plainDescription(about) : ''),
+      ),
+      image: isAboutShown ? pictureOf(site, portrait) : undefined,
+      jobTitle: home.roles[0],
+      sameAs: listOf([...new Set(sameAs)]),
+    },
+  };
+}
+
+/** The site, for the name that a search engine shows (https://developers.google.com/search/docs/appearance/site-names). */
+export const webSite = (site: SiteOfThings): Thing => ({
+  '@type': 'WebSite',
+  '@id': absolute(site, '/#site'),
+  url: pageOf(site, '/'),
+  name: brandOf(site.content),
+  description: site.content.site.description || undefined,
+  inLanguage: site.content.site.language,
+});
+
+/** The note or page of the owner's at a path; undefined where none is. */
+function postingOf(site: SiteOfThings, path: string): Thing | undefined {
+  const place = notePlaces(site.content).find((each) => each.path === path);
+  return place && posting(site, place);
+}
+
+/** A note (https://developers.google.com/search/docs/appearance/structured-data/article), or a page of the owner's. */
+const posting = (site: SiteOfThings, { note, path, instant }: NotePlace): Thing => ({
+  '@type': note.kind === 'note' ? 'BlogPosting' : 'WebPage',
+  '@id': absolute(site, path),
+  url: absolute(site, path),
+  [note.kind === 'note' ? 'headline' : 'name']:
+    note.title || textsOf(site.content.site.words, 'notes').untitled,
+  description: described(note.summary),
+  image: pictureOf(site, note.image),
+  keywords: listOf(note.tags),
+  datePublished: instant === null ? undefined : new Date(instant).toISOString(),
+  author: author(site),
+  inLanguage: site.content.site.language,
+});
+
+/** A page on the way from Home to another one. */
+interface Crumb {
+  readonly name: string;
+  readonly path: string;
+}
+
+/** The way to a page (https://developers.google.com/search/docs/appearance/structured-data/breadcrumb); from Home on. */
+export const breadcrumbs = (site: SiteOfThings, way: readonly Crumb[]): Thing => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: [{ name: textsOf(site.content.site.words, 'home').menu, path: '/' }, ...way].map(
+    ({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: pageOf(site, path),
+    }),
+  ),
+});
+
+const ESCAPED: Readonly<Record<string, string>> = {
+  '<': '\\u003c',
+  '>': '\\u003e',
+  '&': '\\u0026',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
+};
+
+/**
+ * Things as a data block of HTML, which a browser never runs (HTML, section 4.12.1); empty without things. No text in it
+ * can end it: what has a meaning in HTML is written as JSON's `\u003c` (HTML, section 4.12.1.3).
+ */
+export function dataBlock(things: readonly Thing[], nonce: string | undefined): string {
+  if (things.length === 0) return '';
+  const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': things });
+  const escaped = json.replaceAll(/[<>&\u2028\u2029]/g, (sign) => ESCAPED[sign] ?? '');
+  const mark = nonce === undefined ? '' : ` nonce="${nonce}"`;
+  return `<script${mark} type="application/ld+json">${escaped}</script>`;
 }

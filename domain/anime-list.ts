@@ -3,18 +3,6 @@ import { issueText } from './issue-text.ts';
 import { SiteError } from './site-error.ts';
 import { isMadeId, TITLE_ID_MAX, withIds } from './title-ids.ts';
 
-/** A number, also as a text: `8.7` or `"8.7"`. An empty text is a missing number. */
-const numeric = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => {
-    if (typeof value !== 'string') return value;
-    const text = value.trim();
-    return text === '' ? undefined : Number.isNaN(Number(text)) ? value : Number(text);
-  }, schema);
-
-/** A text, also as a number: the title `86`, the year `2016`. */
-const textual = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (typeof value === 'number' ? String(value) : value), schema);
-
 // The pages' content policy allows no picture over plain http.
 const picture = z.url({ protocol: /^https$/, error: 'is not an https address' }).optional();
 
@@ -29,22 +17,22 @@ const day = z.string().transform((text, context) => {
 
 /** One title of the list (docs/product.md#anime). Only the title itself is needed. */
 const entrySchema = z.object({
-  mal_id: numeric(z.int().positive().max(TITLE_ID_MAX).optional()),
+  mal_id: z.int().positive().max(TITLE_ID_MAX).optional(),
   // Earlier versions ignored it: what is no address is no mistake.
   url: z
     .url({ protocol: /^https?$/ })
     .optional()
     .catch(undefined),
-  kitsu_id: numeric(z.int().positive().nullable().default(null)),
-  title: textual(z.string().trim().min(1, 'is empty')),
+  kitsu_id: z.int().positive().nullable().default(null),
+  title: z.string().trim().min(1, 'is empty'),
   genres: z.array(z.object({ name: z.string() })).default([]),
   aired: z
-    .object({ from: textual(day.nullable().default(null)) })
+    .object({ from: day.nullable().default(null) })
     .nullable()
     .default(null),
-  episodes: numeric(z.int().positive().nullable().default(null)),
+  episodes: z.int().positive().nullable().default(null),
   synopsis: z.string().default(''),
-  score: numeric(z.number().min(0).max(10).nullable().default(null)),
+  score: z.number().min(0).max(10).nullable().default(null),
   posterImage: z
     .object({
       original: picture,
@@ -87,8 +75,8 @@ export class AnimeListError extends SiteError {
 }
 
 /**
- * Reads a list, in the order in which it is shown. `null` counts as missing. A title without `mal_id` gets an id that is made
- * of its text, so that its address does not depend on its place. An entry with a mistake is left out, and
+ * Reads a list, in the order in which it is shown. `null` counts as missing. A title without `mal_id`, or with that of one before
+ * it, gets an id that is made of its text, so that its address does not depend on its place. An entry with a mistake is left out, and
  * `onMistakes` gets one line with the first one: the number of the entry, counted from 1, its title and the field. Throws
  * an AnimeListError where there is no list, or no entry is left.
  */
@@ -100,17 +88,10 @@ export function parseAnimeList(
   if (!Array.isArray(value)) throw new AnimeListError('It is not an array of entries.');
   const mistakes: string[] = [];
   const entries: Entry[] = [];
-  const places = new Map<number, number>();
   for (const [index, entry] of value.entries()) {
     const { data, error } = entrySchema.safeParse(entry, { error: issueText });
-    const other = data?.mal_id === undefined ? undefined : places.get(data.mal_id);
-    if (data === undefined) mistakes.push(mistakeIn(index, entry, error?.issues[0]));
-    else if (other !== undefined)
-      mistakes.push(`${nameOf(index, entry)}, mal_id: entry ${other + 1} has the same one.`);
-    else {
-      if (data.mal_id !== undefined) places.set(data.mal_id, index);
-      entries.push(data);
-    }
+    if (data === undefined) mistakes.push(mistakeIn(index, entry, error.issues[0]));
+    else entries.push(data);
   }
   const [first] = mistakes;
   if (first !== undefined) {

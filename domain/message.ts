@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MESSAGE_MAX, type MessageProblem } from './message-limits.ts';
+import { MESSAGE_MAX, type MessageProblem } from './inbox.ts';
 import { isStorable, withLineFeeds } from './text.ts';
 
 /** The code of a problem as the message of zod's issue: the words are added where the message is shown. */

@@ -6,12 +6,7 @@ import { publicCategories } from './content/downloads.ts';
 import { notePlaces } from './content/note-places.ts';
 import type { Portfolio } from './content/portfolio.ts';
 import { projectPlaces } from './content/project-places.ts';
-import {
-  publishedLanguages,
-  translatableTexts,
-  translated,
-  withoutLostTexts,
-} from './translated.ts';
+import { publishedLanguages, translatableTexts, translated } from './translated.ts';
 import { textsOf } from './words/texts.ts';
 
 const TAG = 'ar';
@@ -98,20 +93,4 @@ it('lists the languages that the owner has published, without that of the conten
     { tag: 'ar', prefix: '/ar' },
     { tag: 'pt-BR', prefix: '/pt-br' },
   ]);
-});
-
-it('keeps a translation whose entry is gone, until there are too many', () => {
-  const withLost = (count: number): Portfolio => {
-    const lost = Array.from({ length: count }, (_, n) => [
-      `projects/projects/gone${n}/title`,
-      { text: 'Antigo', of: 'Old' },
-    ]);
-    const known = { 'home/name': { text: 'Nome', of: 'Name' } };
-    const texts = { ...known, ...Object.fromEntries(lost) };
-    return { ...samplePortfolio, translations: { 'pt-BR': { published: true, texts } } };
-  };
-  const few = withLost(1_000);
-  expect(withoutLostTexts(few)).toBe(few);
-  const kept = withoutLostTexts(withLost(1_001)).translations['pt-BR']?.texts;
-  expect(kept).toEqual({ 'home/name': { text: 'Nome', of: 'Name' } });
 });

@@ -4,7 +4,7 @@ import type { Portfolio } from './content/portfolio.ts';
 import { projectSlugs } from './content/project-places.ts';
 import { type BySection, bySection, SECTIONS } from './content/sections.ts';
 import { slugOf } from './content/slugs.ts';
-import { EVERY_ENTRY, type FurtherLanguage } from './content/translations.ts';
+import { EVERY_ENTRY } from './content/translations.ts';
 import { isObject } from './same.ts';
 import { allWords } from './words/texts.ts';
 import type { ChangedWords } from './words/words-schema.ts';
@@ -45,16 +45,16 @@ export interface Translated {
   readonly untranslated: ReadonlySet<string>;
 }
 
-const made = new WeakMap<Portfolio, Map<string, Translated>>();
+const cache = new WeakMap<Portfolio, Map<string, Translated>>();
 
 /**
  * A content in a further language: a text without a translation stays as it is. Addresses, keys and everything else that
  * is no text stay too. It is made once for a content, which nobody changes in place.
  */
 export function translated(content: Portfolio, tag: string): Translated {
-  const ofContent = made.get(content) ?? new Map<string, Translated>();
-  const known = ofContent.get(tag);
-  if (known !== undefined) return known;
+  const ofContent = cache.get(content) ?? new Map<string, Translated>();
+  const cached = ofContent.get(tag);
+  if (cached !== undefined) return cached;
   const texts = content.translations[tag]?.texts ?? {};
   const untranslated = new Set<string>();
   const own = withTexts(content, tag, (address, text) => {
@@ -63,7 +63,7 @@ export function translated(content: Portfolio, tag: string): Translated {
     return found ?? text;
   });
   const result = { content: withAddressesOf(content, own), untranslated };
-  made.set(content, ofContent.set(tag, result));
+  cache.set(content, ofContent.set(tag, result));
   return result;
 }
 
@@ -75,32 +75,6 @@ export function translatableTexts(content: Portfolio, tag: string): ReadonlyMap<
     return text;
   });
   return found;
-}
-
-/** How many texts of a language are kept whose address is gone: Undo and a restored version bring entries back. */
-const LOST_MAX = 1_000;
-
-/**
- * A content without the translations whose address is gone, where a language has many. The others stay, because an entry
- * that was removed may come back.
- */
-export function withoutLostTexts(content: Portfolio): Portfolio {
-  const pruned = Object.entries(content.translations).map(
-    ([tag, language]): [string, FurtherLanguage] => {
-      const known = translatableTexts(content, tag);
-      const all = Object.entries(language.texts);
-      const kept = all.filter(([address]) => known.has(address));
-      return [
-        tag,
-        all.length - kept.length > LOST_MAX
-          ? { ...language, texts: Object.fromEntries(kept) }
-          : language,
-      ];
-    },
-  );
-  return pruned.every(([tag, language]) => language === content.translations[tag])
-    ? content
-    : { ...content, translations: Object.fromEntries(pruned) };
 }
 
 /** Whether a text may differ between languages: a figure such as 50+ does not. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type About, aboutSection } from './about.ts';
-import { upgraded } from './upgrade.ts';
+import { upgraded } from './section.ts';
 
 const about: About = aboutSection.initial();
 

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import {
-  altField,
   claim,
-  cropField,
-  decorativeField,
   entryOf,
   field,
   flagField,
@@ -11,12 +8,12 @@ import {
   lineField,
   linkField,
   listField,
+  pictureFields,
   tagsField,
   textField,
 } from './fields.ts';
 import type { Keyless } from './keys.ts';
-import { section } from './section.ts';
-import type { Stored } from './upgrade.ts';
+import { type Stored, section } from './section.ts';
 
 /** One entry of the education list, in the order that the owner chose. */
 export const educationEntry = entryOf(['entry', 'entries'], {
@@ -73,6 +70,8 @@ const withHiddenWork = (content: Stored): Stored => ({
   ...content,
 });
 
+const portrait = pictureFields(3);
+
 /** The About section. */
 export const aboutSection = section({
   label: 'About',
@@ -84,9 +83,9 @@ export const aboutSection = section({
       { label: 'Profile image path', hint: 'empty shows a placeholder' },
       { alt: 'profileAlt', decorative: 'profileDecorative', crop: 'profileCrop' },
     ),
-    profileAlt: altField({ since: 3 }),
-    profileDecorative: decorativeField({ since: 3 }),
-    profileCrop: cropField({ since: 3 }),
+    profileAlt: portrait.alt,
+    profileDecorative: portrait.decorative,
+    profileCrop: portrait.crop,
     education: claim(listField(educationEntry, 40, { label: 'Education' }), {
       shownOn: ['about', 'resume'],
     }),

@@ -1,34 +1,23 @@
 import { NO_LINK } from '../link.ts';
-import { cropSchema, cropWords } from '../pictures/crop.ts';
+import { cropWords } from '../pictures/crop.ts';
 import { childOf, isObject, isSame } from '../same.ts';
-import { shortened } from '../shortened.ts';
 import { allWords } from '../words/texts.ts';
+import { storedCrop } from './fields.ts';
 import { firstTextOf, keyOf } from './keys.ts';
 import { fieldAt, labelOf, placeOf } from './labels.ts';
 import type { Portfolio } from './portfolio.ts';
 import { SECTION_NAMES } from './sections.ts';
 
 /**
- * A difference between two contents: another value of a field, or an entry of a list that was added, removed or moved
- * (as few as explain the new order). The indices in a path are those of the content after the change, but for the last
- * index of a removed entry.
+ * A difference between two contents: another value of a field, an entry of a list that was added or removed, or another
+ * order of a list, with the entries that both contents have. The indices in a path are those of the content after the
+ * change, but for the last index of a removed entry.
  */
-export type Difference =
-  | {
-      readonly kind: 'changed';
-      readonly path: string;
-      readonly before: unknown;
-      readonly after: unknown;
-    }
-  | { readonly kind: 'added'; readonly path: string; readonly after: unknown }
-  | { readonly kind: 'removed'; readonly path: string; readonly before: unknown }
-  | {
-      readonly kind: 'moved';
-      readonly path: string;
-      /** The places in the list, from 1. */
-      readonly before: number;
-      readonly after: number;
-    };
+export type Difference = { readonly path: string } & (
+  | { readonly kind: 'changed' | 'moved'; readonly before: unknown; readonly after: unknown }
+  | { readonly kind: 'added'; readonly after: unknown }
+  | { readonly kind: 'removed'; readonly before: unknown }
+);
 
 /** A field of an entry in words. */
 export interface FieldText {
@@ -71,59 +60,36 @@ function comparedLists(
   const removed = [...old].flatMap(([key, from]): Difference[] =>
     current.has(key) ? [] : [{ kind: 'removed', path: `${path}.${from}`, before: before[from] }],
   );
-  const moved = movedKeys([...old.keys()], [...current.keys()]);
   const others = [...current].flatMap(([key, to]): Difference[] => {
     const at = `${path}.${to}`;
     const from = old.get(key);
-    if (from === undefined) return [{ kind: 'added', path: at, after: after[to] }];
-    const changed = compared(at, before[from], after[to]);
-    if (!moved.has(key)) return changed;
-    return [{ kind: 'moved', path: at, before: from + 1, after: to + 1 }, ...changed];
+    return from === undefined
+      ? [{ kind: 'added', path: at, after: after[to] }]
+      : compared(at, before[from], after[to]);
   });
-  return [...removed, ...others];
+  const [order, newOrder] = [
+    [...old.keys()].filter((key) => current.has(key)),
+    [...current.keys()].filter((key) => old.has(key)),
+  ];
+  const moved: Difference[] = order.every((key, index) => key === newOrder[index])
+    ? []
+    : [
+        {
+          ...{ kind: 'moved', path },
+          before: order.map((key) => before[old.get(key) ?? 0]),
+          after: newOrder.map((key) => after[current.get(key) ?? 0]),
+        },
+      ];
+  return [...removed, ...moved, ...others];
 }
 
 /** The places of a list's entries, by what they are recognized by: their key, or the page that they stand for. */
 const placesIn = (entries: readonly unknown[]): Map<unknown, number> =>
   new Map(entries.map((entry, index) => [keyOf(entry) ?? childOf(entry, 'page') ?? index, index]));
 
-/** The keys that moved from one order to another one, as few as possible. Keys that only one order has do not count. */
-function movedKeys<Key>(before: readonly Key[], after: readonly Key[]): ReadonlySet<Key> {
-  // Most lists keep their order.
-  if (before.length === after.length && before.every((key, index) => key === after[index])) {
-    return new Set();
-  }
-  const places = new Map(before.map((key, index) => [key, index]));
-  const common = after.flatMap((key) => {
-    const place = places.get(key);
-    return place === undefined ? [] : [{ key, place }];
-  });
-  // What did not move is a longest increasing sequence of the former places: for each length, the end of the one with
-  // the lowest end, and for each entry the one before it.
-  const ends: number[] = [];
-  const previous: (number | undefined)[] = [];
-  const placeAt = (index: number | undefined) => common[index ?? -1]?.place ?? -1;
-  common.forEach(({ place }, index) => {
-    let [low, high] = [0, ends.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (placeAt(ends[middle]) < place) low = middle + 1;
-      else high = middle;
-    }
-    previous[index] = ends[low - 1];
-    ends[low] = index;
-  });
-  const moved = new Set(common.map(({ key }) => key));
-  for (let at = ends.at(-1); at !== undefined; at = previous[at]) {
-    const entry = common[at];
-    if (entry !== undefined) moved.delete(entry.key);
-  }
-  return moved;
-}
-
 /** The value at a path of the content as text; an entry by its first text, a further language by how many it has. */
 export function valueText(value: unknown, path = ''): string {
-  if (typeof value === 'string' && fieldAt(path)?.schema === cropSchema) return cropWords(value);
+  if (typeof value === 'string' && fieldAt(path)?.schema === storedCrop) return cropWords(value);
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (isList(value)) return value.map((each) => valueText(each)).join(', ');
   // What was typed in the place of a number.
@@ -142,57 +108,23 @@ export const filledFields = (entry: unknown, path: string): FieldText[] =>
     }))
     .filter(({ label, text }) => label !== '' && text !== '');
 
-/**
- * A line of a list of changes, to be agreed to before they are made: texts are shortened, an entry is its first text, null is
- * nothing, and a moved entry has its places in the list, from 1.
- */
-export interface ChangeLine {
+/** A difference in words; null where there is nothing before or after. */
+export interface Change {
+  readonly kind: Difference['kind'];
   readonly path: string;
   /** Such as `Projects, project 3, Title`. */
   readonly place: string;
-  readonly kind: Difference['kind'];
   readonly before: string | null;
   readonly after: string | null;
-  /** What is entered in an added entry beside its first text. */
-  readonly fields?: readonly FieldText[] | undefined;
+  /** What is entered in an added entry. */
+  readonly fields?: readonly FieldText[];
 }
 
-/** The longest text that is shown whole, in characters. */
-const SHOWN_MAX = 80;
-
-/** How much of an equal beginning is shown before the first difference of two long texts. */
-const SHOWN_BEFORE = 20;
-
-/** Differences as lines. */
-export const changeLines = (found: readonly Difference[]): ChangeLine[] =>
-  found.map((difference) => {
-    const { kind, path } = difference;
-    const [before, after] = aroundDifference(
-      kind === 'added' ? null : valueText(difference.before, path),
-      kind === 'removed' ? null : valueText(difference.after, path),
-    );
-    const line = { path, place: placeOf(path), kind, before, after };
-    if (kind !== 'added') return line;
-    const fields = filledFields(difference.after, path)
-      .filter(({ text }) => text !== firstTextOf(difference.after))
-      .map(({ label, text }) => ({ label, text: shortened(text, SHOWN_MAX) }));
-    return { ...line, fields };
-  });
-
-/** Parts of two texts: where one is long, from a little before their first difference on. */
-function aroundDifference(
-  before: string | null,
-  after: string | null,
-): [string | null, string | null] {
-  const longest = Math.max(before?.length ?? 0, after?.length ?? 0);
-  let same = 0;
-  while (same < longest && before?.[same] === after?.[same]) same += 1;
-  const start = longest > SHOWN_MAX ? Math.max(0, same - SHOWN_BEFORE) : 0;
-  const cut = (text: string | null): string | null => {
-    if (text === null) return null;
-    const end = start + SHOWN_MAX;
-    const part = text.slice(start, end).toWellFormed();
-    return `${start > 0 ? '…' : ''}${part}${text.length > end ? '…' : ''}`;
-  };
-  return [cut(before), cut(after)];
+/** A difference in words. */
+export function changeOf(difference: Difference): Change {
+  const { kind, path } = difference;
+  const before = kind === 'added' ? null : valueText(difference.before, path);
+  const after = kind === 'removed' ? null : valueText(difference.after, path);
+  const change = { kind, path, place: placeOf(path), before, after };
+  return kind === 'added' ? { ...change, fields: filledFields(difference.after, path) } : change;
 }

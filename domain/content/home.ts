@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { line } from '../text.ts';
 import { claim, entryOf, field, flagField, lineField, listField, textField } from './fields.ts';
-import type { Keyless } from './keys.ts';
 import { section } from './section.ts';
 
 /** A stat: a value such as `50+`, and its label. */
@@ -53,5 +52,3 @@ export const homeSection = section({
 });
 
 export type Home = z.output<typeof homeSection.schema>;
-/** A stat as visitors get it. */
-export type Stat = Keyless<Home['stats'][number]>;

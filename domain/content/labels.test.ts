@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { portfolios } from '../../tests/support/arbitraries.ts';
 import { withoutKeys } from './keys.ts';
-import { errorLines, labelOf, placeOf, sectionOf } from './labels.ts';
+import { entryPathOf, errorLines, labelOf, placeOf, sectionOf, titleOf } from './labels.ts';
 
 /** The paths of all values, lists and entries of a portfolio, below its sections. */
 function pathsIn(value: unknown, path = ''): string[] {
@@ -49,4 +49,25 @@ it.each([
   ['3.used_at', 'entry 4, used_at: wrong'],
 ])('an error at %j is named by the labels, or as it is written: %s', (path, line) => {
   expect(errorLines({ [path]: 'wrong' })).toEqual([line]);
+});
+
+describe('the entry of a difference', () => {
+  it.each([
+    ['projects.projects.3', 'projects.projects.3'],
+    ['downloads.categories.0.tools.2.name', 'downloads.categories.0.tools.2'],
+    ['home.roles.2', undefined],
+    ['home.name', undefined],
+  ])('of %s is the innermost one', (path, entry) => {
+    expect(entryPathOf(path)).toBe(entry);
+  });
+});
+
+describe('the name of an entry', () => {
+  it.each([
+    [{ id: 'a', title: ' \n', name: 'A tool' }, 'A tool'],
+    [{ title: 'A title', name: 'A name' }, 'A title'],
+    [{ id: 'a', title: ' ' }, ''],
+  ])('%j is %j', (entry, name) => {
+    expect(titleOf(entry)).toBe(name);
+  });
 });

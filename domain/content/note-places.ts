@@ -1,7 +1,6 @@
 import { notePath } from '../pages.ts';
 import { filled } from './filled.ts';
-import type { KeyedNote, Note } from './notes.ts';
-import { instantOf } from './notes.ts';
+import { instantOf, type KeyedNote, type Note } from './notes.ts';
 import type { Portfolio } from './portfolio.ts';
 import { takenNames } from './site-names.ts';
 import { inKeyOrder, slugOf, slugsByKey } from './slugs.ts';

@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import { altSchema } from '../pictures/alt.ts';
-import { cropSchema } from '../pictures/crop.ts';
 import { line } from '../text.ts';
 import { offsetOf } from '../time-zones.ts';
 import {
   entryOf,
+  entryPicture,
   field,
   flagField,
-  imageField,
   lineField,
   listField,
   tagsField,
@@ -64,18 +62,7 @@ export const noteEntry = entryOf(['note', 'notes'], {
   body: textField(BODY_MAX, { label: 'Text', hint: 'Markdown' }),
   // Their slugs are in addresses, which are the same in all languages.
   tags: { ...tagsField(20, 40, 'Tags'), isTranslatable: false },
-  image: imageField(
-    { label: 'Picture' },
-    { alt: 'imageAlt', decorative: 'imageDecorative', crop: 'imageCrop' },
-  ),
-  imageAlt: field(altSchema.default(''), '', {
-    label: 'Alternative text',
-    isTranslatable: true,
-  }),
-  imageDecorative: field(z.boolean().default(false), false, {
-    label: 'Decoration, no text needed',
-  }),
-  imageCrop: field(cropSchema.default(''), '', { label: 'Crop' }),
+  ...entryPicture({ label: 'Picture' }),
 });
 
 /** The Notes section. */

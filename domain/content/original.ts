@@ -5,9 +5,9 @@ import { emptyOf, type Fields } from './fields.ts';
 import { placeOf } from './labels.ts';
 import { instantOf } from './notes.ts';
 import { PORTFOLIO_ID } from './portfolio.ts';
+import { type Stored, upgraded } from './section.ts';
 import { SECTION_NAMES, SECTIONS } from './sections.ts';
 import { type PartialContent, unknownIn } from './transfer.ts';
-import { type Stored, upgraded } from './upgrade.ts';
 
 // The rows of the original product (docs/product.md#content), as Supabase exports them.
 

@@ -2,14 +2,15 @@ import { z } from 'zod';
 import { isSame } from '../same.ts';
 import { schemasOf } from './fields.ts';
 import type { Keyless } from './keys.ts';
+import { upgraded } from './section.ts';
 import {
   type BySection,
   bySection,
   SECTION_NAMES,
   SECTIONS,
   type SectionName,
+  sectionNameOf,
 } from './sections.ts';
-import { upgraded } from './upgrade.ts';
 
 /** The id of the one portfolio row (docs/product.md#content). */
 export const PORTFOLIO_ID = 'main';
@@ -27,15 +28,13 @@ const numberedSchema = z.looseObject({ form: z.int().positive().default(1) });
  * upgraded, and a section that was never stored gets its initial values. Their values are not checked. Throws a
  * `NewerFormatError` for a format that is newer than this version supports.
  */
-export const upgradedSections = z
-  .object(bySection(() => numberedSchema.nullish()))
-  .transform((sections) =>
-    bySection((name) => {
-      const stored = sections[name];
-      if (stored === undefined || stored === null) return SECTIONS[name].initial();
-      return upgraded(name, SECTIONS[name], stored);
-    }),
-  );
+const upgradedSections = z.object(bySection(() => numberedSchema.nullish())).transform((sections) =>
+  bySection((name) => {
+    const stored = sections[name];
+    if (stored === undefined || stored === null) return SECTIONS[name].initial();
+    return upgraded(name, SECTIONS[name], stored);
+  }),
+);
 
 /**
  * The portfolio as it is stored and sent, in the format of this version. Undeclared keys are removed. Throws a
@@ -67,4 +66,37 @@ export interface PortfolioRecord {
   readonly version: number;
   readonly createdAt: string;
   readonly updatedAt: string;
+}
+
+/** A content without errors, and the sections that are not as they were typed. */
+export interface ValidContent {
+  readonly content: Portfolio;
+  readonly asPublished: readonly SectionName[];
+}
+
+/**
+ * Content as it was typed, from sections with the number of their format. A section with an error is replaced by the
+ * published one. Throws a `NewerFormatError`, and a `ZodError` for what is no content at all.
+ */
+export function validContent(sections: unknown, published: Keyless<Portfolio>): ValidContent {
+  const typed = upgradedSections.parse(sections);
+  const { data, error } = portfolioSchema.safeParse(typed);
+  if (data !== undefined) return { content: data, asPublished: [] };
+  const invalid = new Set(error.issues.map(({ path }) => sectionNameOf(String(path[0]))));
+  const asPublished = SECTION_NAMES.filter((name) => invalid.has(name));
+  const replaced = Object.fromEntries(asPublished.map((name) => [name, published[name]]));
+  return { content: portfolioSchema.parse({ ...typed, ...replaced }), asPublished };
+}
+
+/**
+ * Content as it was typed in the editor, in the format of this version, from sections with the number of their format.
+ * Its values may be invalid: in the place of a number there may be a text. Null where the sections cannot be upgraded.
+ */
+export function typedContent(sections: unknown): Portfolio | null {
+  try {
+    return z.custom<Portfolio>().parse(upgradedSections.parse(sections));
+  } catch {
+    // A format of a newer version, or an upgrade step that does not expect what was typed.
+    return null;
+  }
 }

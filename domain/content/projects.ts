@@ -1,13 +1,10 @@
 import type { z } from 'zod';
 import {
-  altField,
   claim,
-  cropField,
-  decorativeField,
   entryOf,
+  entryPicture,
   field,
   flagField,
-  imageField,
   lineField,
   linkField,
   listField,
@@ -29,13 +26,7 @@ const since = PAGES_SINCE;
 /** A picture of a project's page. */
 const projectPictureEntry = entryOf(['picture', 'pictures'], {
   caption: lineField(300, { label: 'Caption' }),
-  image: imageField(
-    { label: 'Image path', hint: 'one without a picture is not shown' },
-    { alt: 'imageAlt', decorative: 'imageDecorative', crop: 'imageCrop' },
-  ),
-  imageAlt: altField({}),
-  imageDecorative: decorativeField({}),
-  imageCrop: cropField({}),
+  ...entryPicture({ label: 'Image path', hint: 'one without a picture is not shown' }),
 });
 
 /** A link of a project's page, beside those to its code and its live site. */
@@ -48,13 +39,7 @@ const projectLinkEntry = entryOf(['link', 'links'], {
 export const projectEntry = entryOf(['project', 'projects'], {
   title: lineField(160, { label: 'Title' }),
   description: textField(4_000, { label: 'Description' }),
-  image: imageField(
-    { label: 'Image path', hint: 'empty shows a placeholder' },
-    { alt: 'imageAlt', decorative: 'imageDecorative', crop: 'imageCrop' },
-  ),
-  imageAlt: altField({ since: 3 }),
-  imageDecorative: decorativeField({ since: 3 }),
-  imageCrop: cropField({ since: 3 }),
+  ...entryPicture({ label: 'Image path', hint: 'empty shows a placeholder' }, 3),
   technologies: tagsField(40, 60, 'Technologies'),
   github: linkField({ label: 'GitHub URL', hint: '# hides the link' }),
   live: linkField({ label: 'Live demo URL', hint: '# hides the link' }),

@@ -6,8 +6,8 @@ import { storedWord } from '../words/words-schema.ts';
 import type { Claim, Entry, Field, Fields } from './fields.ts';
 import { keyOf } from './keys.ts';
 import type { Portfolio } from './portfolio.ts';
+import type { Stored } from './section.ts';
 import { bySection, SECTION_NAMES, SECTIONS, type SectionName } from './sections.ts';
-import type { Stored } from './upgrade.ts';
 
 /** A text, figure or entry that a new site comes with, that says something of its owner and was not changed. */
 export interface Sample {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { issueSentence } from '../issue-text.ts';
 import { fieldErrors } from '../site-error.ts';
 import { errorLines } from './labels.ts';
+import { upgraded } from './section.ts';
 import { siteSection } from './site.ts';
-import { upgraded } from './upgrade.ts';
 
 const initial = siteSection.initial();
 

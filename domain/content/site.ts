@@ -2,10 +2,16 @@ import { z } from 'zod';
 import { hasLink, writtenAddress } from '../link.ts';
 import { linkSchema } from '../link-schema.ts';
 import { ACCENTS, TYPES } from '../looks.ts';
-import { LISTED_PAGES, type MenuPage, normalPages, SITE_PAGES } from '../pages.ts';
+import {
+  type HideablePage,
+  LISTED_PAGES,
+  type MenuPage,
+  normalPages,
+  SITE_PAGES,
+} from '../pages.ts';
 import { childOf, isObject } from '../same.ts';
 import { GARDEN_HOURS } from '../sky/hour.ts';
-import { line, text } from '../text.ts';
+import { line } from '../text.ts';
 import { WORD_GROUPS } from '../words/groups.ts';
 import { wordsSchema } from '../words/words-schema.ts';
 import {
@@ -17,11 +23,11 @@ import {
   lineField,
   listField,
   tagsField,
+  textField,
 } from './fields.ts';
 import { withKeys } from './keys.ts';
-import { section } from './section.ts';
+import { type Stored, section } from './section.ts';
 import { email, language, timeZone } from './site-values.ts';
-import type { Stored } from './upgrade.ts';
 
 /** An address without spaces around it; a telephone number also without those between its groups. */
 const withoutSpaces = (value: string): string =>
@@ -130,6 +136,18 @@ const pageEntry = entryBy('page', ['page', 'pages'], {
 
 const pages = z.array(pageEntry.schema).max(200).transform(normalPages);
 
+/** A line that a new site comes with and that says something of the owner, shown on these pages. */
+const sampleLine = (
+  max: number,
+  initial: string,
+  fieldText: { readonly label: string; readonly hint?: string },
+  shownOn: readonly HideablePage[],
+) => claim({ ...lineField(max, fieldText), initial }, { empty: '', shownOn });
+
+/** Tags that a new site comes with, on Skills. */
+const sampleTags = (label: string, initial: string[]) =>
+  claim({ ...tagsField(60, 60, label), initial }, { empty: [], shownOn: ['skills'] });
+
 /**
  * The Site section: everything that visitors read and that is not an entry of another section. The words and
  * figures that it begins with are those of docs/product.md#pages.
@@ -139,35 +157,28 @@ export const siteSection = section({
   fields: {
     brand: lineField(80, { label: 'Brand', hint: 'Defaults to your name' }),
     description: claim(
-      field(
-        text(300),
-        'A sample portfolio: projects, tools and a way to write to their developer.',
-        { label: 'What search engines show', isTranslatable: true },
-      ),
+      {
+        ...textField(300, { label: 'What search engines show' }),
+        initial: 'A sample portfolio: projects, tools and a way to write to their developer.',
+      },
       { empty: '' },
     ),
     language: field(language, 'en', {
       label: 'Language',
       hint: 'of the words of the site',
     }),
-    location: claim(
-      field(line(160), 'Bolpur, West Bengal, India', { label: 'Location', isTranslatable: true }),
-      {
-        empty: '',
-        shownOn: ['about', 'contact', 'resume'],
-      },
-    ),
+    location: sampleLine(160, 'Bolpur, West Bengal, India', { label: 'Location' }, [
+      ...(['about', 'contact', 'resume'] as const),
+    ]),
     timeZone: claim(field(timeZone, 'Asia/Kolkata', { label: 'Time zone' }), {
       empty: 'UTC',
       shownOn: ['about'],
     }),
-    timeZoneName: claim(
-      field(line(80), 'Indian Standard Time', {
-        label: 'Name of the time zone',
-        isTranslatable: true,
-        hint: 'empty: that of the zone',
-      }),
-      { empty: '', shownOn: ['about'] },
+    timeZoneName: sampleLine(
+      80,
+      'Indian Standard Time',
+      { label: 'Name of the time zone', hint: 'empty: that of the zone' },
+      ['about'],
     ),
     email: claim(field(email, 'you@example.com', { label: 'Email', hint: 'empty: not shown' }), {
       empty: '',
@@ -193,34 +204,18 @@ export const siteSection = section({
       },
       { empty: [], shownOn: ['contact'] },
     ),
-    response: claim(
-      field(line(120), 'Within 24 hours', {
-        label: 'Availability, response time',
-        isTranslatable: true,
-      }),
-      {
-        empty: '',
-        shownOn: ['contact'],
-      },
+    response: sampleLine(120, 'Within 24 hours', { label: 'Availability, response time' }, [
+      'contact',
+    ]),
+    timeZoneText: sampleLine(
+      120,
+      'IST UTC+5:30',
+      { label: 'Availability, time zone', hint: 'empty: that of the zone' },
+      ['about', 'contact'],
     ),
-    timeZoneText: claim(
-      field(line(120), 'IST UTC+5:30', {
-        label: 'Availability, time zone',
-        isTranslatable: true,
-        hint: 'empty: that of the zone',
-      }),
-      { empty: '', shownOn: ['about', 'contact'] },
-    ),
-    status: claim(
-      field(line(120), 'Available for projects', {
-        label: 'Availability, status',
-        isTranslatable: true,
-      }),
-      {
-        empty: '',
-        shownOn: ['contact'],
-      },
-    ),
+    status: sampleLine(120, 'Available for projects', { label: 'Availability, status' }, [
+      'contact',
+    ]),
     tabTitles: claim(
       field(titles, ['Portfolio', 'A Full Stack Developer'], {
         label: 'Titles in the tab',
@@ -229,25 +224,12 @@ export const siteSection = section({
       }),
       { empty: [] },
     ),
-    tabAway: field(line(80), 'please come back', {
-      label: 'Tab while it is hidden',
-      isTranslatable: true,
-    }),
-    tabBack: field(line(80), 'Resuming...', { label: 'Tab on return', isTranslatable: true }),
-    technologies: claim(
-      {
-        ...tagsField(60, 60, 'Additional technologies'),
-        initial: ['Git', 'Docker', 'AWS', 'Firebase', 'Tailwind CSS', 'Discord.js'],
-      },
-      { empty: [], shownOn: ['skills'] },
-    ),
-    learning: claim(
-      {
-        ...tagsField(60, 60, 'Currently learning'),
-        initial: ['Next.js', 'GraphQL', 'Machine Learning'],
-      },
-      { empty: [], shownOn: ['skills'] },
-    ),
+    tabAway: { ...lineField(80, { label: 'Tab while it is hidden' }), initial: 'please come back' },
+    tabBack: { ...lineField(80, { label: 'Tab on return' }), initial: 'Resuming...' },
+    technologies: sampleTags('Additional technologies', [
+      ...['Git', 'Docker', 'AWS', 'Firebase', 'Tailwind CSS', 'Discord.js'],
+    ]),
+    learning: sampleTags('Currently learning', ['Next.js', 'GraphQL', 'Machine Learning']),
     counters: claim(
       {
         ...listField(figureEntry, 8, { label: 'Counters of About' }),
@@ -258,18 +240,10 @@ export const siteSection = section({
       },
       { empty: [], shownOn: ['about'] },
     ),
-    tileValue: claim(
-      field(line(40), '24/7', {
-        label: 'Tile of About, value',
-        hint: 'empty: no tile',
-        isTranslatable: true,
-      }),
-      { empty: '', shownOn: ['about'] },
-    ),
-    tileLabel: field(line(120), 'Learning Mode', {
-      label: 'Tile of About, label',
-      isTranslatable: true,
-    }),
+    tileValue: sampleLine(40, '24/7', { label: 'Tile of About, value', hint: 'empty: no tile' }, [
+      'about',
+    ]),
+    tileLabel: { ...lineField(120, { label: 'Tile of About, label' }), initial: 'Learning Mode' },
     showsTotal: field(z.boolean(), true, { label: 'Show the tile with the number of tools' }),
     showsFree: claim(
       field(z.boolean(), true, {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { claim, entryOf, field, lineField, listField, textField } from './fields.ts';
-import type { Keyless } from './keys.ts';
 import { section } from './section.ts';
 
 const LEVEL_MESSAGE = 'Enter a whole number from 0 to 100.';
@@ -61,9 +60,3 @@ export const skillsSection = section({
   // From format 3 on a level may be null, which earlier versions cannot read.
   steps: { 2: (content) => content },
 });
-
-/** A skill as visitors get it. */
-export type Skill = Keyless<z.output<typeof skillEntry.schema>>;
-
-/** A service as visitors get it. */
-export type Service = Keyless<z.output<typeof serviceEntry.schema>>;

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { issueSentence } from '../issue-text.ts';
-import { isSitePath } from '../link.ts';
-import { imageSchema } from '../link-schema.ts';
 import { isObject } from '../same.ts';
 import { type FieldErrors, fieldErrors, SiteError } from '../site-error.ts';
 import { allWords } from '../words/texts.ts';
 import { FORMATS, type Portfolio, type PortfolioRecord, portfolioSchema } from './portfolio.ts';
+import { type Stored, upgraded } from './section.ts';
 import { type BySection, SECTIONS, type SectionName, sectionNameOf } from './sections.ts';
-import { type Stored, upgraded } from './upgrade.ts';
 
 /** The name in the field `program` of a document. */
 export const PROGRAM = 'engawa';
@@ -26,12 +24,6 @@ export interface ContentDocument {
   readonly version: number;
   readonly forms: BySection<number>;
   readonly content: Portfolio;
-  /** The addresses of the pictures in the content, sorted. The pictures themselves are not in the document. */
-  readonly pictures: {
-    /** Paths on the site itself. */
-    readonly own: readonly string[];
-    readonly elsewhere: readonly string[];
-  };
 }
 
 /** Content that names only some sections, or only some fields of them, in the formats of this version. */
@@ -46,7 +38,6 @@ export function documentOf(
   exportedAt: string,
 ): ContentDocument {
   const ordered = portfolioSchema.parse(content);
-  const pictures = [...new Set(picturesIn(portfolioSchema, ordered))].toSorted();
   return {
     program: PROGRAM,
     document: DOCUMENT_VERSION,
@@ -54,10 +45,6 @@ export function documentOf(
     version,
     forms: FORMATS,
     content: { ...ordered, site: { ...ordered.site, words: allWords(ordered.site.words) } },
-    pictures: {
-      own: pictures.filter(isSitePath),
-      elsewhere: pictures.filter((address) => !isSitePath(address)),
-    },
   };
 }
 
@@ -135,13 +122,6 @@ export function merged(current: Portfolio, partial: PartialContent): Portfolio {
 export function unknownIn(schema: z.core.$ZodType, value: unknown, path: string): string[] {
   return below(schema, value).flatMap(([key, child, each]) =>
     child === undefined ? [`${path}.${key}`] : unknownIn(child, each, `${path}.${key}`),
-  );
-}
-
-function picturesIn(schema: z.core.$ZodType, value: unknown): string[] {
-  if (schema === imageSchema) return typeof value === 'string' && value !== '' ? [value] : [];
-  return below(schema, value).flatMap(([, child, each]) =>
-    child === undefined ? [] : picturesIn(child, each),
   );
 }
 

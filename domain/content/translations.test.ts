@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { fieldErrors } from '../site-error.ts';
-import { changeLines, differences } from './differences.ts';
+import { changeOf, differences } from './differences.ts';
 import { portfolioSchema } from './portfolio.ts';
 import { SECTIONS } from './sections.ts';
 
@@ -87,7 +87,8 @@ describe('the translations', () => {
       ...before,
       translations: { 'pt-BR': { published: true, texts: { 'home/name': { text, of } } } },
     });
-    expect(changeLines(differences(withText('Um'), withText('Dois')))).toMatchObject([
+    const changes = differences(withText('Um'), withText('Dois'));
+    expect(changes.map(changeOf)).toMatchObject([
       { place: 'Translations, pt-BR, Home, Name', before: 'Um', after: 'Dois' },
     ]);
   });

@@ -3,9 +3,8 @@ import { childOf } from '../same.ts';
 import { text } from '../text.ts';
 import { wordText } from '../words/words-schema.ts';
 import type { Field, Fields } from './fields.ts';
-import type { Section } from './section.ts';
+import type { Section, Stored } from './section.ts';
 import { language } from './site-values.ts';
-import type { Stored } from './upgrade.ts';
 
 /** A text in a further language. */
 export interface Translation {

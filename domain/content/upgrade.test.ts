@@ -4,9 +4,8 @@ import { z } from 'zod';
 import { portfolios } from '../../tests/support/arbitraries.ts';
 import { entryOf, flagField, lineField, listField, textField } from './fields.ts';
 import { FORMATS, formatsOf, storedPortfolioSchema, withFormats } from './portfolio.ts';
-import { section } from './section.ts';
+import { NewerFormatError, type Stored, section, upgraded } from './section.ts';
 import { SECTION_NAMES, SECTIONS } from './sections.ts';
-import { NewerFormatError, type Stored, upgraded } from './upgrade.ts';
 
 /** A section of format 4: `title` was `name` up to format 2, entries have `year` since format 2 and `quote` since format 4. */
 const invented = section({

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
-import { portfolioSchema, withFormats } from './portfolio.ts';
+import { portfolioSchema, validContent, withFormats } from './portfolio.ts';
 import { projectEntry } from './projects.ts';
-import { validContent } from './typed-content.ts';
 
 const published = portfolioSchema.parse(samplePortfolio);
 const typed = {

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { MarkdownNode } from './markdown-node.ts';
-import { parseMarkdown, plainDescription } from './parse-markdown.ts';
-import { parseNote } from './parse-note.ts';
+import { parseMarkdown, parseNote, plainDescription } from './parse-markdown.ts';
 
 const paragraph = (...children: MarkdownNode[]) => ({ type: 'paragraph', children });
 

@@ -5,7 +5,8 @@ import footnotes from 'markdown-it-footnote';
 import { slugOf } from '../content/slugs.ts';
 import { hasLink } from '../link.ts';
 import { imageSchema, linkSchema } from '../link-schema.ts';
-import { type CodePart, type MarkdownNode, plainText } from './markdown-node.ts';
+import { highlight } from './highlight.ts';
+import { type MarkdownNode, plainText } from './markdown-node.ts';
 
 /** How deep quotes and lists may be in each other: a list and its item are two levels. */
 const MAX_BLOCKS = 26;
@@ -16,41 +17,40 @@ const MAX_INLINE = 12;
 /** How much text is kept parsed, in characters of the source: its tree takes up to 50 times as many bytes. */
 const KEPT_CHARACTERS = 500_000;
 
-/** How a kind of text is read. */
-interface Reading {
-  readonly parser: InstanceType<typeof MarkdownIt>;
-  /** What is only in notes: anchors, pictures, links to anchors, and colours in code. */
-  readonly note?: { readonly highlight: (text: string, language: string) => readonly CodePart[] };
-}
-
 /** A text while it is read. */
 interface Context {
-  readonly note: Reading['note'];
+  /** Notes alone have anchors, pictures, links to anchors, and colours in code. */
+  readonly isNote: boolean;
   /** The level of the highest heading of the text. */
   readonly highest: number;
   /** The anchors that were given, with how often each was asked for. */
   readonly ids: Map<string, number>;
 }
 
-const parser = new MarkdownIt('commonmark', { maxNesting: MAX_BLOCKS }).use(cjkFriendly);
-// `hrefOf` validates addresses, which it gets as they were written.
-parser.validateLink = () => true;
-parser.normalizeLink = (url) => url;
+const textParser = new MarkdownIt('commonmark', { maxNesting: MAX_BLOCKS }).use(cjkFriendly);
 
 /** The parser of notes, which have tables, footnotes and deletions too (GitHub Flavored Markdown). */
-export const noteParser = new MarkdownIt('commonmark', { html: false, maxNesting: MAX_BLOCKS })
+const noteParser = new MarkdownIt('commonmark', { html: false, maxNesting: MAX_BLOCKS })
   .use(cjkFriendly)
   .use(footnotes)
   .enable(['table', 'strikethrough'])
   // It is not of GitHub's, and takes time by the square of their number.
   .disable('footnote_inline');
-noteParser.validateLink = () => true;
-noteParser.normalizeLink = (url) => url;
 
-const parsed = new LRUCache<string, readonly MarkdownNode[]>({
-  maxSize: KEPT_CHARACTERS,
-  sizeCalculation: (_, text) => text.length + 1,
-});
+for (const parser of [textParser, noteParser]) {
+  // `hrefOf` validates addresses, which it gets as they were written.
+  parser.validateLink = () => true;
+  parser.normalizeLink = (url) => url;
+}
+
+const cacheOf = (isNote: boolean) =>
+  new LRUCache<string, readonly MarkdownNode[]>({
+    maxSize: KEPT_CHARACTERS,
+    sizeCalculation: (_, text) => text.length + 1,
+    memoMethod: (text) => readMarkdown(text, isNote),
+  });
+const texts = cacheOf(false);
+const notes = cacheOf(true);
 
 /**
  * The parts of a text in Markdown (CommonMark 0.31, with emphasis beside Chinese, Japanese and Korean), for `Markdown`.
@@ -58,22 +58,21 @@ const parsed = new LRUCache<string, readonly MarkdownNode[]>({
  * A text whose lists and quotes are too deep is shown as it was written. The time grows with the length of the text: at
  * most some 60 ms for 20,000 characters, once for each text. For the server: browsers get the parts.
  */
-export function parseMarkdown(text: string): readonly MarkdownNode[] {
-  const cached = parsed.get(text);
-  if (cached !== undefined) return cached;
-  const nodes = readMarkdown(text, { parser });
-  parsed.set(text, nodes);
-  return nodes;
-}
+export const parseMarkdown = (text: string): readonly MarkdownNode[] => texts.memo(text);
 
-/** The parts of a text of some kind. */
-export function readMarkdown(text: string, { parser, note }: Reading): readonly MarkdownNode[] {
-  const tokens = parser.parse(text, {});
+/**
+ * The parts of a note in Markdown, as those of `parseMarkdown`, with tables, footnotes, deletions, pictures, colours in
+ * code, and headings that begin at the second level and have anchors. For the server.
+ */
+export const parseNote = (text: string): readonly MarkdownNode[] => notes.memo(text);
+
+function readMarkdown(text: string, isNote: boolean): readonly MarkdownNode[] {
+  const tokens = (isNote ? noteParser : textParser).parse(text, {});
   // The parser leaves out what is deeper.
   if (tokens.some(({ level }) => level >= MAX_BLOCKS - 1)) return asWritten(text);
   const headings = tokens.filter(({ type, level }) => type === 'heading_open' && level === 0);
   const highest = Math.min(...headings.map(levelOf));
-  return nodesOf(tokens, { note, highest, ids: new Map([['content', 1]]) });
+  return nodesOf(tokens, { isNote, highest, ids: new Map([['content', 1]]) });
 }
 
 const asWritten = (text: string): MarkdownNode[] =>
@@ -138,7 +137,7 @@ function append(to: MarkdownNode[], nodes: readonly MarkdownNode[]): void {
 
 function elementsOf(
   { token, children, items, rows, ends }: Open,
-  { note, highest, ids }: Context,
+  { isNote, highest, ids }: Context,
 ): readonly MarkdownNode[] {
   switch (token.type) {
     case 'paragraph_open': {
@@ -157,8 +156,7 @@ function elementsOf(
     case 'blockquote_open':
       return [{ type: 'blockquote', children }];
     case 'heading_open':
-      if (note === undefined)
-        return [{ type: 'heading', level: levelOf(token) <= highest ? 3 : 4, children }];
+      if (!isNote) return [{ type: 'heading', level: levelOf(token) <= highest ? 3 : 4, children }];
       return [
         {
           type: 'heading',
@@ -177,7 +175,7 @@ function elementsOf(
       return [{ type: 'list', start: Number(token.attrGet('start') ?? 1), items }];
     case 'link_open': {
       const written = String(token.attrGet('href'));
-      const href = note !== undefined && /^#\S+$/.test(written) ? written : hrefOf(written);
+      const href = isNote && /^#\S+$/.test(written) ? written : hrefOf(written);
       return href === undefined ? children : [{ type: 'link', href, children }];
     }
     default:
@@ -235,10 +233,10 @@ const countOf = ({ meta }: Token, key: 'id' | 'subId'): number => Number(meta?.[
 /** Whether it is the first link to a footnote, or the link back to that. */
 const isFirst = (token: Token): boolean => countOf(token, 'subId') === 0;
 
-function codeOf({ content, info }: Token, { note }: Context): MarkdownNode {
+function codeOf({ content, info }: Token, { isNote }: Context): MarkdownNode {
   const text = content.replace(/\n$/, '');
   const [language = ''] = info.trim().split(/[\s{,:]/, 1);
-  const parts = note?.highlight(text, language.toLowerCase()) ?? [];
+  const parts = isNote ? highlight(text, language.toLowerCase()) : [];
   return { type: 'code', text, ...(parts.length > 1 && { parts }) };
 }
 
@@ -246,7 +244,7 @@ function codeOf({ content, info }: Token, { note }: Context): MarkdownNode {
 function imageOf(token: Token, context: Context): MarkdownNode {
   const alt = plainText(nodesOf(token.children ?? [], context));
   const { data: src = '' } = imageSchema.safeParse(String(token.attrGet('src')));
-  if (context.note === undefined || src === '') return alt;
+  if (!context.isNote || src === '') return alt;
   return { type: 'image', src, alt, caption: String(token.attrGet('title') ?? '') };
 }
 
@@ -254,7 +252,7 @@ function imageOf(token: Token, context: Context): MarkdownNode {
 const levelOf = ({ tag }: Token): number => Number(tag.slice(1));
 
 /** An address that a link may have, as a link field stores it, or one of mail; undefined for any other. */
-export function hrefOf(url: string): string | undefined {
+function hrefOf(url: string): string | undefined {
   if (/^mailto:[^\s?]+$/i.test(url)) return url;
   const { data } = linkSchema.safeParse(url);
   return data !== undefined && hasLink(data) ? data : undefined;
@@ -280,3 +278,15 @@ export const plainDescription = (section: {
   readonly isMarkdown: boolean;
 }): string =>
   section.isMarkdown ? plainText(parseMarkdown(section.description)) : section.description;
+
+/** A note as HTML for a feed, with absolute addresses, relative to that of its page. */
+export function noteHtml(text: string, page: string): string {
+  const tokens = noteParser.parse(text, {});
+  const validate = (token: Token, name: string, allowed: (url: string) => string | undefined) =>
+    token.attrSet(name, URL.parse(allowed(String(token.attrGet(name))) ?? '', page)?.href ?? page);
+  for (const token of tokens.flatMap(({ children }) => children ?? [])) {
+    if (token.type === 'link_open') validate(token, 'href', hrefOf);
+    if (token.type === 'image') validate(token, 'src', (url) => imageSchema.safeParse(url).data);
+  }
+  return noteParser.renderer.render(tokens, noteParser.options, {});
+}

@@ -107,18 +107,13 @@ export function shownPart(picture: PixelSize, crop: string, shapes: Shapes): str
   return cropText({ ...part, y: start, height: length });
 }
 
-const percent = (units: number): string => `${units / 100}%`;
-
-/** A crop's text in words, such as `width 50%, height 100%, left 25%, top 0%, turned 90°`. */
+/** A crop's text in words, such as `50% × 100%, from 25% and 0%`. */
 export function cropWords(text: string): string {
   const crop = text === '' ? null : parseCrop(text);
   if (crop === null) return text === '' ? 'the whole picture' : text;
-  const { x, y, width, height, turn } = crop;
-  return [
-    `width ${percent(width)}`,
-    `height ${percent(height)}`,
-    `left ${percent(x)}`,
-    `top ${percent(y)}`,
-    ...(turn === 0 ? [] : [`turned ${turn * 90}°`]),
-  ].join(', ');
+  const [x, y, width, height] = [crop.x, crop.y, crop.width, crop.height].map(
+    (units) => `${(units * 100) / UNITS}%`,
+  );
+  const turn = crop.turn === 0 ? '' : `, turned ${crop.turn * 90}°`;
+  return `${width} × ${height}, from ${x} and ${y}${turn}`;
 }

@@ -1,7 +1,7 @@
 import type { Achievement, AchievementList, Education, Work } from '../content/about.ts';
 import { isWebAddress } from '../link.ts';
 import { RESUME_JSON } from '../pages.ts';
-import { type Period, periodsIn } from './period.ts';
+import { type Years, yearsOf } from './period.ts';
 import type { Resume, ResumeContact, ResumeProject } from './resume.ts';
 
 /** The schema that `/resume.json` follows: https://docs.jsonresume.org/schema. */
@@ -20,28 +20,26 @@ export const ACHIEVEMENT_NAMES: Readonly<
 };
 
 /**
- * A résumé as JSON Resume. Empty parts are left out, and dates that are not certain. `siteUrl` is the public origin; without
+ * A résumé as JSON Resume. Empty parts are left out, and dates but for the years that are certain. `siteUrl` is the public origin; without
  * it, addresses of the site itself are left out.
  */
-export function jsonResume(
-  resume: Resume,
-  { language, siteUrl }: { language: string; siteUrl: string | null },
-): object {
-  const { read } = periodsIn(language);
+export function jsonResume(resume: Resume, siteUrl: string | null): object {
   return filledOnly({
     $schema: SCHEMA,
     basics: basicsOf(resume, siteUrl),
-    work: resume.work.map((entry) => workOf(entry, read(entry.period))),
-    education: resume.education.map((entry) => educationOf(entry, read(entry.year))),
+    work: resume.work.map((entry) => workOf(entry, yearsOf(entry.period))),
+    education: resume.education.map((entry) => educationOf(entry, yearsOf(entry.year))),
     skills: resume.skills.flatMap(({ label, names }) =>
       label === '' ? names.map((name) => ({ name })) : [{ name: label, keywords: names }],
     ),
-    projects: resume.projects.map((project) => projectOf(project, read(project.period), siteUrl)),
+    projects: resume.projects.map((project) =>
+      projectOf(project, yearsOf(project.period), siteUrl),
+    ),
     languages: resume.languages.map(({ name, fluency }) => filledOnly({ language: name, fluency })),
     ...Object.fromEntries(
       resume.achievements.map(([list, entries]) => [
         list,
-        entries.map((entry) => achievementOf(list, entry, read(entry.date))),
+        entries.map((entry) => achievementOf(list, entry, yearsOf(entry.date))),
       ]),
     ),
     meta: filledOnly({
@@ -76,7 +74,7 @@ function basicsOf(resume: Resume, siteUrl: string | null) {
   });
 }
 
-const workOf = ({ place, role, description }: Work, { start, end }: Period) =>
+const workOf = ({ place, role, description }: Work, { start, end }: Years) =>
   filledOnly({
     name: place,
     position: role,
@@ -86,7 +84,7 @@ const workOf = ({ place, role, description }: Work, { start, end }: Period) =>
   });
 
 /** A year alone is usually that of the degree, not that in which it was begun. */
-const educationOf = ({ institution, degree }: Education, { start, end }: Period) =>
+const educationOf = ({ institution, degree }: Education, { start, end }: Years) =>
   filledOnly({
     institution,
     studyType: degree,
@@ -94,7 +92,7 @@ const educationOf = ({ institution, degree }: Education, { start, end }: Period)
     endDate: end,
   });
 
-function achievementOf(list: AchievementList, entry: Achievement, { start, end }: Period) {
+function achievementOf(list: AchievementList, entry: Achievement, { start, end }: Years) {
   const { title, from, date } = ACHIEVEMENT_NAMES[list];
   return filledOnly({
     [title]: entry.title,
@@ -105,7 +103,7 @@ function achievementOf(list: AchievementList, entry: Achievement, { start, end }
   });
 }
 
-function projectOf(project: ResumeProject, { start, end }: Period, siteUrl: string | null) {
+function projectOf(project: ResumeProject, { start, end }: Years, siteUrl: string | null) {
   const { title, description, technologies, role, path, link } = project;
   const page = path === null || siteUrl === null ? null : siteUrl + path;
   return filledOnly({

@@ -6,13 +6,13 @@ import {
   type Portfolio,
   type PortfolioRecord,
 } from '../../domain/content/portfolio.ts';
+import { NewerFormatError } from '../../domain/content/section.ts';
 import { type BySection, SECTION_NAMES, type SectionName } from '../../domain/content/sections.ts';
 import { type ContentDocument, documentOf } from '../../domain/content/transfer.ts';
-import { NewerFormatError } from '../../domain/content/upgrade.ts';
 import { OUTDATED_PAGE } from '../../domain/errors.ts';
 import { type PublicPages, pagesIn, publicPages } from '../../domain/public-pages.ts';
 import { SiteError } from '../../domain/site-error.ts';
-import { publishedLanguages, translated, withoutLostTexts } from '../../domain/translated.ts';
+import { publishedLanguages, translated } from '../../domain/translated.ts';
 import { firstPart, type OwnFiles } from '../files/own-files.ts';
 import type { Site } from '../site.ts';
 import { isStoreError } from '../store/store-errors.ts';
@@ -154,13 +154,7 @@ export function createContent(
     ): Promise<PortfolioRecord> {
       requireFreeAddresses(content);
       await requireKnownFormats(expectedVersion, formats);
-      const saved = await savePortfolio(
-        store,
-        withoutLostTexts(content),
-        expectedVersion,
-        now(),
-        facts,
-      );
+      const saved = await savePortfolio(store, content, expectedVersion, now(), facts);
       if (saved === null) throw new SiteError('save-conflict');
       // The answer to a save that was sent again may be earlier than what is published.
       if (saved.version > (current?.version ?? 0)) publish(saved);

@@ -2,7 +2,7 @@ import { listedNotes } from '../../domain/content/note-places.ts';
 import type { PortfolioRecord } from '../../domain/content/portfolio.ts';
 import { projectPlaces } from '../../domain/content/project-places.ts';
 import { toolPlaces } from '../../domain/content/tool-places.ts';
-import { noteHtml } from '../../domain/markdown/parse-note.ts';
+import { noteHtml } from '../../domain/markdown/parse-markdown.ts';
 import { shortened } from '../../domain/shortened.ts';
 import { brandOf, isShown } from '../../domain/site-frame.ts';
 import { type PublishedLanguage, pathIn } from '../../domain/translated.ts';

@@ -14,10 +14,7 @@ export const resumeRoutes = (content: Pick<Content, 'published'>, siteUrl: strin
   new Hono<AppEnv>().get(RESUME_JSON, async (c, next) => {
     const published = await content.published();
     if (!isShown(published.content, 'resume')) return next();
-    const resume = jsonResume(resumeOf(published.content), {
-      language: published.content.site.language,
-      siteUrl,
-    });
+    const resume = jsonResume(resumeOf(published.content), siteUrl);
     // With line breaks, for people who open it.
     return c.body(`${JSON.stringify(resume, null, 2)}\n`, 200, {
       'Content-Type': 'application/json',

@@ -1,5 +1,5 @@
 import type { Origin } from '../../domain/audit.ts';
-import { CODE_MAX, plainCode } from '../../domain/second-factor.ts';
+import { CODE_MAX, plainCode } from '../../domain/login.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import type { Audit } from '../audit/audit.ts';
 import { createSigner } from '../core/signed.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CHALLENGE_MS, PASSKEYS_MAX } from '../../domain/passkeys.ts';
+import { CHALLENGE_MS, PASSKEYS_MAX } from '../../domain/login.ts';
 import { createAuthenticator, type Differences } from '../../tests/support/authenticator.ts';
 import { loginService, PASSCODE } from '../../tests/support/services.ts';
 import { DIALECTS } from '../../tests/support/stores.ts';

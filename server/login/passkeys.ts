@@ -3,10 +3,8 @@ import {
   CHALLENGE_MS,
   PASSKEY_NAME_MAX,
   PASSKEYS_MAX,
-  type PasskeyAsk,
-  type PasskeyOffer,
   type PasskeyState,
-} from '../../domain/passkeys.ts';
+} from '../../domain/login.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import { brandOf } from '../../domain/site-frame.ts';
 import type { Content } from '../content/content.ts';
@@ -25,6 +23,10 @@ import {
   verifyNewPasskey,
 } from './passkey-answers.ts';
 import type { SecondFactor } from './second-factor.ts';
+
+// What WebAuthn calls the type of a passkey, and what must be the case.
+const PUBLIC_KEY = 'public-key' as const;
+const REQUIRED = 'required' as const;
 
 /** What a challenge is for: one purpose, and one browser by the secret in its cookie, or one session by its id. */
 export interface ChallengeFor {
@@ -123,10 +125,10 @@ export async function createPasskeys(
      * What a browser asks an authenticator for; null where no passkey works at the site's address. It names no passkey: the
      * authenticator knows those of the site.
      */
-    async ask(whom: ChallengeFor): Promise<PasskeyAsk | null> {
+    async ask(whom: ChallengeFor) {
       if (host === null || !(await isAnyHere())) return null;
       const challenge = newChallenge(whom);
-      return { challenge, rpId: host, userVerification: 'required', timeout: CHALLENGE_MS };
+      return { challenge, rpId: host, userVerification: REQUIRED, timeout: CHALLENGE_MS };
     },
 
     /**
@@ -167,7 +169,7 @@ export async function createPasskeys(
     },
 
     /** What a browser needs to make a passkey. Throws `passkeys-unavailable`. */
-    async offer(session: string): Promise<PasskeyOffer> {
+    async offer(session: string) {
       const { host: id } = requireParty();
       const name = brandOf(content.current());
       const here = await db.selectFrom('passkeys').select('id').where('host', '=', id).execute();
@@ -175,15 +177,15 @@ export async function createPasskeys(
         rp: { id, name },
         user: { id: await ownerId(), name: 'Admin', displayName: name },
         challenge: newChallenge({ purpose: 'registration', browser: session }),
-        pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' })),
+        pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: PUBLIC_KEY })),
         timeout: CHALLENGE_MS,
-        excludeCredentials: here.map((passkey) => ({ id: passkey.id, type: 'public-key' })),
+        excludeCredentials: here.map((passkey) => ({ id: passkey.id, type: PUBLIC_KEY })),
         authenticatorSelection: {
-          residentKey: 'required',
+          residentKey: REQUIRED,
           requireResidentKey: true,
-          userVerification: 'required',
+          userVerification: REQUIRED,
         },
-        attestation: 'none',
+        attestation: 'none' as const,
       };
     },
 

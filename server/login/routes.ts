@@ -1,7 +1,7 @@
 import { type Context, Hono, type Schema } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
-import type { SetUp } from '../../domain/second-factor.ts';
+import type { SetUp } from '../../domain/login.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import type { Audit } from '../audit/audit.ts';
 import {

@@ -6,7 +6,7 @@ import {
   RECOVERY_CODES,
   type SecondFactorState,
   type SetUp,
-} from '../../domain/second-factor.ts';
+} from '../../domain/login.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import { brandOf } from '../../domain/site-frame.ts';
 import type { Content } from '../content/content.ts';

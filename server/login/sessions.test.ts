@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SESSION_IDLE_MS, SESSION_MAX_MS } from '../../domain/session.ts';
+import { SESSION_IDLE_MS, SESSION_MAX_MS } from '../../domain/login.ts';
 import { loginService, PASSCODE } from '../../tests/support/services.ts';
 import { DIALECTS } from '../../tests/support/stores.ts';
 import { createCookies } from './sessions.ts';

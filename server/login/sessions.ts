@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { ExpressionBuilder } from 'kysely';
 import { createCookie } from 'react-router';
 import type { Origin } from '../../domain/audit.ts';
-import { CHALLENGE_MS } from '../../domain/passkeys.ts';
 import {
+  CHALLENGE_MS,
   type ListedSession,
   SESSION_IDLE_MS,
   SESSION_MAX_MS,
   SESSIONS_SHOWN,
-} from '../../domain/session.ts';
+} from '../../domain/login.ts';
 import { sha256 } from '../core/hashes.ts';
 import type { Site } from '../site.ts';
 import type { Database } from '../store/schema.ts';

@@ -4,9 +4,8 @@ import { writeSync } from 'node:fs';
 import { open, writeFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import sharp, { type Sharp } from 'sharp';
-import { CARD_SIZE } from '../../domain/card-size.ts';
 import { dominantColour } from '../../domain/pictures/colours.ts';
-import { PICTURE_MAX_PIXELS } from '../../domain/pictures/limits.ts';
+import { CARD_SIZE, PICTURE_MAX_PIXELS } from '../../domain/pictures/limits.ts';
 import { masterSizeOf } from '../../domain/pictures/widths.ts';
 import type { RenderAnswer, RenderTask } from './render-process.ts';
 

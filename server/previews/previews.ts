@@ -1,8 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { ExpressionBuilder } from 'kysely';
-import { changedSections, type Portfolio, withFormats } from '../../domain/content/portfolio.ts';
+import {
+  changedSections,
+  type Portfolio,
+  validContent,
+  withFormats,
+} from '../../domain/content/portfolio.ts';
 import { SECTION_NAMES, type SectionName } from '../../domain/content/sections.ts';
-import { validContent } from '../../domain/content/typed-content.ts';
 import { DAY_MS } from '../../domain/durations.ts';
 import {
   OWN_PREVIEW_MS,

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { defaultPortfolio } from '../../data/default-portfolio.ts';
-import { type ChangeLine, changeLines, differences } from '../../domain/content/differences.ts';
+import { type Change, changeOf, differences } from '../../domain/content/differences.ts';
 import {
   contentOfOriginal,
   isPortfolioRow,
@@ -15,6 +15,7 @@ import type { PortfolioRecord } from '../../domain/content/portfolio.ts';
 import { samplesIn, withoutSamples } from '../../domain/content/samples.ts';
 import { merged, partialContentOf } from '../../domain/content/transfer.ts';
 import { isObject } from '../../domain/same.ts';
+import { shortened } from '../../domain/shortened.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import { createContent } from '../content/content.ts';
 import { reasonOf, StartError } from '../core/start-error.ts';
@@ -74,17 +75,20 @@ function printResult(result: ImportResult, yes: boolean): void {
   for (const line of closingLines(result, yes)) printLine(stdout, line);
 }
 
-function lineOf({ kind, place, before, after, fields = [] }: ChangeLine): string {
+function lineOf({ kind, place, before, after, fields = [] }: Change): string {
   if (kind === 'added') {
     const inside = fields.map(({ label, text }) => `    ${label}: ${quoted(text)}`);
     return [`+ ${place}: ${quoted(after)}`, ...inside].map(printable).join('\n');
   }
   if (kind === 'removed') return printable(`- ${place}: ${quoted(before)}`);
-  if (kind === 'moved') return printable(`~ ${place}: moved from place ${before} to ${after}`);
+  if (kind === 'moved') return printable(`~ ${place}, order: ${quoted(before)} → ${quoted(after)}`);
   return printable(`~ ${place}: ${quoted(before)} → ${quoted(after)}`);
 }
 
-const quoted = (text: string | null): string => JSON.stringify(text ?? '');
+/** The longest text that is printed whole, in characters. */
+const PRINTED_MAX = 80;
+
+const quoted = (text: string | null): string => JSON.stringify(shortened(text ?? '', PRINTED_MAX));
 
 function closingLines(result: ImportResult, yes: boolean): string[] {
   const { usedTokens, version } = result;
@@ -109,7 +113,7 @@ export interface ImportResult {
   readonly version: number;
   /** How many samples are removed, and what else changes. */
   readonly removed: number;
-  readonly differences: readonly ChangeLine[];
+  readonly differences: readonly Change[];
   /** The used tokens in the file, and how many of them were not stored before; null for a file with content. */
   readonly usedTokens: { readonly inFile: number; readonly missing: number } | null;
   /** A line for each thing in the file that is not taken as it is. */
@@ -155,7 +159,7 @@ async function applied(
   const content = merged(kept, source.content);
   const result = {
     removed: isOriginal ? samplesIn(before.content, defaultPortfolio).length : 0,
-    differences: changeLines(differences(kept, content)),
+    differences: differences(kept, content).map(changeOf),
     usedTokens: null,
     notes,
   };

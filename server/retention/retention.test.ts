@@ -1,10 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { DEFAULT_RETENTION, retentionSchema } from '../../domain/retention.ts';
 import { stoppedClock } from '../../tests/support/clock.ts';
 import { DIALECTS, migratedPlaceForTest, openForTest } from '../../tests/support/stores.ts';
 import type { Dialect } from '../store/store.ts';
-import { createRetention } from './retention.ts';
+import { createRetention, DEFAULT_RETENTION, retentionSchema } from './retention.ts';
 
 const NOW = '2026-11-22T12:00:00.000Z';
 const NONE = { messages: 0, spam: 0, auditEntries: 0, orderAddresses: 0 };

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
+import { z } from 'zod';
 import { DAY_MS } from '../../domain/durations.ts';
 import type { Folder } from '../../domain/inbox.ts';
-import { DEFAULT_RETENTION, type Retention, retentionSchema } from '../../domain/retention.ts';
 import type { Site } from '../site.ts';
 import type { Database } from '../store/schema.ts';
 import { settingRows } from '../store/setting-rows.ts';
@@ -139,3 +139,31 @@ function monthsBefore(date: Date, months: number): string {
   if (earlier.getUTCDate() !== date.getUTCDate()) earlier.setUTCDate(0);
   return earlier.toISOString();
 }
+
+/** A period that the owner may choose; null keeps what it is of until the owner deletes it. */
+const period = (max: number) => z.int().min(1).max(max).nullable();
+
+const MONTHS_MAX = 120;
+const DAYS_MAX = 3_650;
+
+/** How long what strangers sent is stored. */
+export const retentionSchema = z.object({
+  /** Messages in the folders Inbox, Flood and Deleted, in months. */
+  messageMonths: period(MONTHS_MAX),
+  /** Messages held as spam, in days. */
+  spamDays: period(DAYS_MAX),
+  /** Entries of the audit log, in months, besides its limit of entries. */
+  auditMonths: period(MONTHS_MAX),
+  /** Addresses of buyers in orders, in months. The orders stay. What version 0.2.0 has stored lacks it. */
+  orderMonths: period(MONTHS_MAX).default(null),
+});
+
+export type Retention = z.output<typeof retentionSchema>;
+
+/** What applies until the owner chooses. */
+export const DEFAULT_RETENTION: Retention = {
+  messageMonths: null,
+  spamDays: 30,
+  auditMonths: null,
+  orderMonths: null,
+};

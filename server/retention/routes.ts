@@ -1,9 +1,8 @@
 import { Hono } from 'hono';
-import { retentionSchema } from '../../domain/retention.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { jsonBody } from '../http/request-body.ts';
-import type { Retentions } from './retention.ts';
+import { type Retentions, retentionSchema } from './retention.ts';
 
 /** The routes of how long things are stored, for the owner. */
 export const retentionRoutes = (retention: Retentions, audit: Pick<Audit, 'record'>) =>

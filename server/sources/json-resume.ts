@@ -2,7 +2,7 @@ import { ACHIEVEMENT_LISTS, type AchievementList } from '../../domain/content/ab
 import type { Found } from '../../domain/content/fill-in.ts';
 import { writtenAddress } from '../../domain/link.ts';
 import { ACHIEVEMENT_NAMES } from '../../domain/resume/json-resume.ts';
-import { periodsIn } from '../../domain/resume/period.ts';
+import { periodText } from '../../domain/resume/period.ts';
 import { isObject } from '../../domain/same.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import { keyed, webAddress } from './source-text.ts';
@@ -14,12 +14,6 @@ const KEY_PREFIX = 'resume';
 
 /** An object of a file that anybody may have written. */
 type Fields = Readonly<Record<string, unknown>>;
-
-/** What goes beside the file: the language of the months, and the notes on what is not taken. */
-interface Reading {
-  readonly language: string;
-  readonly notes: string[];
-}
 
 /** The parts of a résumé that are read. */
 const READ = [
@@ -40,28 +34,27 @@ export function foundInResume(value: unknown, language: string): Found {
     const detail = 'This JSON is not a résumé: it has neither basics nor work.';
     throw new SiteError('invalid-input', { detail, fields: { '': detail } });
   }
-  const reading: Reading = { language, notes: [] };
   const { home, site } = readBasics(objectAt(value, 'basics'));
   const content = {
     home,
     about: {
-      work: readWork(entriesAt(value, 'work', 'experience'), reading),
-      education: readEducation(entriesAt(value, 'education'), reading),
+      work: readWork(entriesAt(value, 'work', 'experience'), language),
+      education: readEducation(entriesAt(value, 'education'), language),
       languages: readLanguages(entriesAt(value, 'languages')),
       ...Object.fromEntries(
         ACHIEVEMENT_LISTS.map((list) => [
           list,
-          readAchievements(list, entriesAt(value, list), reading),
+          readAchievements(list, entriesAt(value, list), language),
         ]),
       ),
     },
     skills: { skills: readSkills(entriesAt(value, 'skills')) },
-    projects: { projects: readProjects(entriesAt(value, 'projects'), reading) },
+    projects: { projects: readProjects(entriesAt(value, 'projects'), language) },
     site,
   };
   const left = Object.keys(value).filter((name) => !READ.includes(name) && !isEmpty(value[name]));
-  if (left.length > 0) reading.notes.push(`${left.slice(0, 20).join(', ')}: not imported.`);
-  return { content, notes: reading.notes };
+  const notes = left.length > 0 ? [`${left.slice(0, 20).join(', ')}: not imported.`] : [];
+  return { content, notes };
 }
 
 function readBasics(basics: Fields) {
@@ -110,13 +103,13 @@ function countryOf(code: string): string {
   return new Intl.DisplayNames('en', { type: 'region' }).of(code.toUpperCase()) ?? code;
 }
 
-function readWork(work: readonly Fields[], reading: Reading) {
+function readWork(work: readonly Fields[], language: string) {
   const entries = work.map((entry) => {
     const name = textAt(entry, 'name', 'company', 'organization');
     return {
       place: joined(', ', [name, textAt(entry, 'location')]),
       role: textAt(entry, 'position', 'title', 'role'),
-      period: periodOf(entry, `work, ${name}`, reading),
+      period: periodOf(entry, language),
       description: doneIn(entry),
       startDate: textAt(entry, 'startDate'),
     };
@@ -124,13 +117,13 @@ function readWork(work: readonly Fields[], reading: Reading) {
   return keyed(KEY_PREFIX, entries, ({ place, role, startDate }) => [place, role, startDate]);
 }
 
-function readEducation(education: readonly Fields[], reading: Reading) {
+function readEducation(education: readonly Fields[], language: string) {
   const entries = education.map((entry) => {
     const institution = textAt(entry, 'institution', 'name', 'school');
     return {
       institution,
       degree: joined(', ', [textAt(entry, 'studyType', 'degree'), textAt(entry, 'area')]),
-      year: periodOf(entry, `education, ${institution}`, reading),
+      year: periodOf(entry, language),
       description: joined('\n', [
         textAt(entry, 'score', 'gpa'),
         ...textsAt(entry, 'courses', LINES),
@@ -151,7 +144,7 @@ function readLanguages(languages: readonly Fields[]) {
 function readAchievements(
   list: AchievementList,
   achievements: readonly Fields[],
-  reading: Reading,
+  language: string,
 ) {
   const names = ACHIEVEMENT_NAMES[list];
   const entries = achievements.map((entry) => {
@@ -161,7 +154,7 @@ function readAchievements(
     return {
       title,
       from: textAt(entry, names.from),
-      date: periodOf(dates, `${list}, ${title}`, reading),
+      date: periodOf(dates, language),
       link: webAddress(address) || address,
       description: doneIn(entry),
     };
@@ -185,7 +178,7 @@ function readSkills(skills: readonly Fields[]) {
   return keyed(KEY_PREFIX, entries, ({ name }) => [name]);
 }
 
-function readProjects(projects: readonly Fields[], reading: Reading) {
+function readProjects(projects: readonly Fields[], language: string) {
   const entries = projects.map((entry) => {
     const title = textAt(entry, 'name', 'title');
     const address = textAt(entry, 'url', 'website');
@@ -197,7 +190,7 @@ function readProjects(projects: readonly Fields[], reading: Reading) {
       technologies: textsAt(entry, 'keywords', COMMAS),
       ...(/^https:\/\/github\.com\//i.test(url) ? { github: url } : { live: url }),
       role: textsAt(entry, 'roles', COMMAS).join(', '),
-      period: periodOf(entry, `projects, ${title}`, reading),
+      period: periodOf(entry, language),
       // In Markdown.
       done: listed('-', textsAt(entry, 'highlights', LINES)),
     };
@@ -208,15 +201,9 @@ function readProjects(projects: readonly Fields[], reading: Reading) {
 const LINES = /\n/;
 const COMMAS = /[,;\n]/;
 
-/** The period of an entry, from its two dates; empty, with a note, where one of them cannot be read. */
-function periodOf(entry: Fields, place: string, { language, notes }: Reading): string {
-  const [start, end] = [dateAt(entry, 'startDate'), dateAt(entry, 'endDate')];
-  const period = start === null || end === null ? null : periodsIn(language).write(start, end);
-  if (period !== null) return period;
-  const dates = [start, end].map((date) => date ?? '…').join(' – ');
-  notes.push(`${place}: the period is left out, since its dates cannot be read (${dates}).`);
-  return '';
-}
+/** The period of an entry, from its two dates. */
+const periodOf = (entry: Fields, language: string): string =>
+  periodText(textAt(entry, 'startDate'), textAt(entry, 'endDate'), language);
 
 /** The most entries of a list, and the most texts of an entry, that are read. */
 const ENTRIES_MAX = 1_000;
@@ -236,10 +223,6 @@ const isEmpty = (value: unknown): boolean =>
 /** The first of these values that is a text or a number, as text; empty where none is. */
 const textAt = (from: Fields, ...names: readonly string[]): string =>
   names.map((name) => textOf(from[name])).find((text) => text !== '') ?? '';
-
-/** The text of a date; empty for none, and null for a value that cannot be one. */
-const dateAt = (from: Fields, name: string): string | null =>
-  isEmpty(from[name]) ? '' : textOf(from[name]) || null;
 
 /** The texts of a list, or of one text with a separator between. */
 function textsAt(from: Fields, name: string, separator: RegExp): string[] {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
-import { NewerFormatError } from '../../domain/content/upgrade.ts';
+import { NewerFormatError } from '../../domain/content/section.ts';
 import { THIS_MACHINE } from '../audit/audit.ts';
 import { LEGACY_CONFIG, readLegacyConfig } from '../content/legacy-config.ts';
 import type { Clock } from '../core/clock.ts';

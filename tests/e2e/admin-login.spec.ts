@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ACTIVITY_REPORT_MS } from '../../domain/session.ts';
+import { ACTIVITY_REPORT_MS } from '../../domain/login.ts';
 import { ADMIN_MESSAGES, answerQuestions, editorOn, openEditor } from '../support/editor.ts';
 import { expect, PASSCODE, test } from '../support/fixtures.ts';
 import { stopClock } from '../support/motion.ts';

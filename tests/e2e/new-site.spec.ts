@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defaultPortfolio } from '../../data/default-portfolio.ts';
-import { titleOf } from '../../domain/content/entry-names.ts';
+import { titleOf } from '../../domain/content/labels.ts';
 import { samplesIn } from '../../domain/content/samples.ts';
 import { PUBLIC_PATHS } from '../../domain/pages.ts';
 import { childOf } from '../../domain/same.ts';
@@ -178,7 +178,7 @@ test('a résumé replaces the samples, and GitHub adds projects', async ({
     expect(resume).toMatchObject({
       basics: { name: 'Asha Sen' },
       skills: [{ name: 'Go' }, { name: 'Rust' }, { name: 'TypeScript' }],
-      work: [{ startDate: '2022-09', endDate: '2024-05' }],
+      work: [{ startDate: '2022', endDate: '2024' }],
     });
   });
 

@@ -1,5 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
-import { expect, type Route } from '@playwright/test';
+import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import { openEditor } from './editor.ts';
 
 /** Holds every save back until it is released. */

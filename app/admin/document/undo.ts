@@ -1,5 +1,4 @@
-import { entryPathOf, titleOf } from '../../../domain/content/entry-names.ts';
-import { labelOf } from '../../../domain/content/labels.ts';
+import { entryPathOf, labelOf, titleOf } from '../../../domain/content/labels.ts';
 import { isSame } from '../../../domain/same.ts';
 import { isShortcut } from '../controls/shortcuts.ts';
 import { changeName, entryName } from '../history/change-title.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { TITLES } from '../../../domain/content/entry-names.ts';
 import type { Fields } from '../../../domain/content/fields.ts';
+import { TITLES } from '../../../domain/content/labels.ts';
 import { SECTION_NAMES, SECTIONS } from '../../../domain/content/sections.ts';
 import { entryKindOf } from './entry-kinds.ts';
 import { createEntry } from './new-entries.ts';

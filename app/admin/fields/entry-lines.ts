@@ -1,6 +1,5 @@
-import { titleOf } from '../../../domain/content/entry-names.ts';
 import type { Field } from '../../../domain/content/fields.ts';
-import { fieldAt, labelOf } from '../../../domain/content/labels.ts';
+import { fieldAt, labelOf, titleOf } from '../../../domain/content/labels.ts';
 import { childOf } from '../../../domain/same.ts';
 import type { FieldErrors } from '../../../domain/site-error.ts';
 import { around, isWithin, lastPart, listAt, nameOf } from '../document/addresses.ts';

@@ -1,4 +1,4 @@
-import { TITLES } from '../../../domain/content/entry-names.ts';
+import { TITLES } from '../../../domain/content/labels.ts';
 import { around, entryId, fieldId } from '../document/addresses.ts';
 import { entryKindOf, rootListOf } from './entry-kinds.ts';
 

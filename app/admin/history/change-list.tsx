@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Difference, filledFields, valueText } from '../../../domain/content/differences.ts';
-import { entryNameOf } from '../../../domain/content/entry-names.ts';
+import { entryNameAt, titleOf } from '../../../domain/content/labels.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { counted } from '../text/count.ts';
 import { changeTitle } from './change-title.ts';
@@ -43,14 +43,17 @@ export function ChangeList({ changes, content }: ChangesProps) {
 }
 
 function ChangeRow({ change, content }: { change: Difference; content: Portfolio }) {
-  const { title, where } = changeTitle(change.path, entryNameOf(change, content));
+  const { title, where } = changeTitle(
+    change.path,
+    change.kind === 'removed' ? titleOf(change.before) : entryNameAt(change.path, content),
+  );
   return (
     <div className={COLUMNS}>
       <dt className="text-small">
         <b className="block font-[560] wrap-anywhere" dir="auto">
           {title}
         </b>
-        <span className="text-ink-3">{change.kind === 'moved' ? `${where}, moved` : where}</span>
+        <span className="text-ink-3">{change.kind === 'moved' ? `${where}, order` : where}</span>
       </dt>
       {(['before', 'after'] as const).map((side) => (
         <dd key={side} className="wrap-anywhere">
@@ -64,11 +67,10 @@ function ChangeRow({ change, content }: { change: Difference; content: Portfolio
 
 function Value({ change, side }: { change: Difference; side: 'before' | 'after' }) {
   const { kind, path } = change;
-  if (kind === 'changed') {
+  if (kind === 'changed' || kind === 'moved') {
     const [before, after] = [valueText(change.before, path), valueText(change.after, path)];
     return <MarkedWords before={before} after={after} shown={side} />;
   }
-  if (kind === 'moved') return <span>Place {change[side]}</span>;
   const isAdded = kind === 'added';
   if (isAdded === (side === 'before')) {
     return <i className="text-ink-3">{isAdded ? 'Not there' : 'Removed'}</i>;

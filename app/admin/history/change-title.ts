@@ -1,5 +1,10 @@
-import { entryPathOf, titleOf } from '../../../domain/content/entry-names.ts';
-import { labelOf, placeOf, sectionOf } from '../../../domain/content/labels.ts';
+import {
+  entryPathOf,
+  labelOf,
+  placeOf,
+  sectionOf,
+  titleOf,
+} from '../../../domain/content/labels.ts';
 import { SECTIONS } from '../../../domain/content/sections.ts';
 import { valueAt } from '../document/addresses.ts';
 

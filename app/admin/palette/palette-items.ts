@@ -1,5 +1,5 @@
-import { titleOf } from '../../../domain/content/entry-names.ts';
 import type { Fields } from '../../../domain/content/fields.ts';
+import { titleOf } from '../../../domain/content/labels.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { SECTION_NAMES, SECTIONS } from '../../../domain/content/sections.ts';
 import { childOf } from '../../../domain/same.ts';

@@ -1,5 +1,4 @@
-import { entryPathOf } from '../../../domain/content/entry-names.ts';
-import { sectionOf } from '../../../domain/content/labels.ts';
+import { entryPathOf, sectionOf } from '../../../domain/content/labels.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { SECTIONS } from '../../../domain/content/sections.ts';
 import { DAY_MS } from '../../../domain/durations.ts';

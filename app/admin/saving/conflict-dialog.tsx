@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { valueText } from '../../../domain/content/differences.ts';
-import { entryNameAt, titleOf } from '../../../domain/content/entry-names.ts';
-import { labelOf } from '../../../domain/content/labels.ts';
+import { entryNameAt, labelOf, titleOf } from '../../../domain/content/labels.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { type Conflict, defaultChoice, type Side } from '../../../domain/merge.ts';
 import { childOf, isSame } from '../../../domain/same.ts';

@@ -1,7 +1,11 @@
 import { differences } from '../../../domain/content/differences.ts';
-import { type Portfolio, portfolioSchema, withFormats } from '../../../domain/content/portfolio.ts';
+import {
+  type Portfolio,
+  portfolioSchema,
+  typedContent,
+  withFormats,
+} from '../../../domain/content/portfolio.ts';
 import { bySection } from '../../../domain/content/sections.ts';
-import { typedContent } from '../../../domain/content/typed-content.ts';
 import { applyDifference, merge } from '../../../domain/merge.ts';
 import { BEFORE_RELOAD } from '../../stale-page.ts';
 import { randomUuid } from '../browser/random-uuid.ts';

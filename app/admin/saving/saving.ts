@@ -1,7 +1,7 @@
 import { type ErrorCode, SAVE_FAILED_ALERT } from '../../../domain/errors.ts';
+import { AUTOSAVE_DELAY_MS } from '../../../domain/login.ts';
 import { applyDifference } from '../../../domain/merge.ts';
 import { isSame } from '../../../domain/same.ts';
-import { AUTOSAVE_DELAY_MS } from '../../../domain/session.ts';
 import {
   type CallFailure,
   loadContent,

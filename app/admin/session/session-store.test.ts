@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ACTIVITY_REPORT_MS, SESSION_IDLE_MS } from '../../../domain/session.ts';
+import { ACTIVITY_REPORT_MS, SESSION_IDLE_MS } from '../../../domain/login.ts';
 import { ACTIVITY_NOTE_MS, createIdleClock } from './session-store.ts';
 
 describe('the idle clock', () => {

@@ -1,4 +1,4 @@
-import { ACTIVITY_REPORT_MS, SESSION_IDLE_MS } from '../../../domain/session.ts';
+import { ACTIVITY_REPORT_MS, SESSION_IDLE_MS } from '../../../domain/login.ts';
 import { logOut, reportActivity } from '../browser/calls.ts';
 import { readItem, removeItem, writeItem } from '../browser/local-storage.ts';
 import { createStore } from '../state-store.ts';

@@ -1,4 +1,4 @@
-import { SESSION_IDLE_MS, SESSION_WARNING_MS } from '../../../domain/session.ts';
+import { SESSION_IDLE_MS, SESSION_WARNING_MS } from '../../../domain/login.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useNow } from '../controls/use-now.ts';

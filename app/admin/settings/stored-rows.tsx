@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Retention } from '../../../domain/retention.ts';
+import type { Retention } from '../../../server/retention/retention.ts';
 import { answerOf, api } from '../browser/calls.ts';
 import { Loaded } from '../controls/loaded.tsx';
 import { fieldId } from '../document/addresses.ts';

@@ -1,7 +1,7 @@
 import { type InputEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { FetcherWithComponents } from 'react-router';
 import type { Failure } from '../../../domain/failure.ts';
-import { CONTACT_ALERT_MS, MESSAGE_MAX, MESSAGE_PROBLEMS } from '../../../domain/message-limits.ts';
+import { CONTACT_ALERT_MS, MESSAGE_MAX, MESSAGE_PROBLEMS } from '../../../domain/inbox.ts';
 import { ELAPSED_FIELD, TRAP_FIELD } from '../../../domain/spam.ts';
 import { fill } from '../../../domain/words/word.ts';
 import { useFrame } from '../../frame.tsx';

@@ -1,6 +1,6 @@
 import type { Failure } from '../../../domain/failure.ts';
+import type { MESSAGE_MAX } from '../../../domain/inbox.ts';
 import { messageSchema } from '../../../domain/message.ts';
-import type { MESSAGE_MAX } from '../../../domain/message-limits.ts';
 
 export interface Corrections {
   /** The refused message. */

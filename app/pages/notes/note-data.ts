@@ -8,7 +8,7 @@ import {
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { slugOf } from '../../../domain/content/slugs.ts';
 import { type MarkdownNode, plainText } from '../../../domain/markdown/markdown-node.ts';
-import { parseNote } from '../../../domain/markdown/parse-note.ts';
+import { parseNote } from '../../../domain/markdown/parse-markdown.ts';
 import { pathOf } from '../../../domain/pages.ts';
 import { PICTURE_PLACES } from '../../../domain/pictures/places.ts';
 import { isShown } from '../../../domain/site-frame.ts';

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { domainToUnicode } from 'node:url';
-import { CARD_SIZE } from '../../../domain/card-size.ts';
 import {
   type Card,
   type CardSubject,
@@ -11,6 +10,7 @@ import {
 } from '../../../domain/cards.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { pictureIdOf } from '../../../domain/pictures/address.ts';
+import { CARD_SIZE } from '../../../domain/pictures/limits.ts';
 import { widthsOf } from '../../../domain/pictures/widths.ts';
 import { SiteError } from '../../../domain/site-error.ts';
 import {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Node, Renderer } from '@takumi-rs/core';
-import { CARD_SIZE } from '../../../domain/card-size.ts';
 import type { CardPage } from '../../../domain/cards.ts';
+import { CARD_SIZE } from '../../../domain/pictures/limits.ts';
 
 // All lengths are in pixels of the card. Many services show it at a third of its size: nothing is smaller than 26.
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { plainCode } from './second-factor.ts';
+import { plainCode } from './login.ts';
 
 // Stored hashes are of this form, so it must not change.
 it.each([

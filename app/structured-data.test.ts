@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import type { Portfolio } from '../domain/content/portfolio.ts';
+import { samplePortfolio } from '../tests/support/sample-portfolio.ts';
+import { thingsIn } from '../tests/support/structured-data.ts';
+import { breadcrumbs, dataBlock, profilePage, type Thing, webSite } from './structured-data.ts';
+
+const siteUrl = 'https://site.example';
+const ABOUT = { path: '/about', portrait: '/me.webp' };
+
+const siteOf = (change: Partial<Portfolio> = {}) => ({
+  content: { ...samplePortfolio, ...change },
+  siteUrl,
+});
+const read = (...things: readonly (Thing | undefined)[]) =>
+  thingsIn(
+    dataBlock(
+      things.filter((thing) => thing !== undefined),
+      undefined,
+    ),
+  );
+
+describe('what a page says of itself', () => {
+  it('is valid for every kind of page, with absolute addresses', async () => {
+    const site = siteOf();
+    const things = await read(
+      webSite(site),
+      profilePage(site, ABOUT),
+      breadcrumbs(site, [{ name: 'About', path: '/about' }]),
+    );
+    expect(things).toHaveLength(3);
+    const addresses = JSON.stringify(things).match(/"(?:url|@id|item)":"[^"]*"/g) ?? [];
+    expect(addresses.length).toBeGreaterThan(5);
+    for (const each of addresses) expect(each).toContain('"https://site.example/');
+  });
+});
+
+it.each([
+  '</script><script>alert(1)</script>',
+  '<!-- <script>',
+  ']]>&lt;/script&gt;',
+  '\u2028\u2029"\\',
+])('no text ends the data block, and each is read as it was: %j', async (name) => {
+  const html = dataBlock(
+    [webSite(siteOf({ site: { ...samplePortfolio.site, brand: name } }))],
+    'n',
+  );
+  const [, json = ''] =
+    /^<script nonce="n" type="application\/ld\+json">([^<>&\u2028\u2029]*)<\/script>$/.exec(html) ??
+    [];
+  expect(JSON.parse(json)).toMatchObject({ '@graph': [{ name }] });
+});
