@@ -1,6 +1,6 @@
 import type { Composition, Plate } from './poster/composition.ts';
 import { COMPOSITIONS } from './poster/compositions.ts';
-import { inkFamily } from './poster/inks.ts';
+import { type InkName, inkFamily } from './poster/inks.ts';
 import { box, HEIGHT, WIDTH } from './poster/shapes.ts';
 import { pick, type Random, seededRandom } from './random.ts';
 
@@ -18,6 +18,14 @@ const INK_DISTANCE = 10;
 /** Where the part of a poster with its empty third below begins to be full of its motif. */
 const FULL_TOP = 20;
 
+/** Which ink is field, figure and base. */
+type Printing = readonly [field: InkName, figure: InkName, base: InkName];
+const PRINTINGS: readonly [Printing, ...Printing[]] = [
+  ['light', 'mid', 'dark'],
+  ['mid', 'light', 'dark'],
+  ['dark', 'light', 'mid'],
+];
+
 interface PosterPlan {
   readonly plate: Plate;
   readonly mirrored: boolean;
@@ -25,10 +33,10 @@ interface PosterPlan {
 }
 
 /** The random choices of a poster, made in a fixed order so that they are repeatable. */
-function planPoster(subject: PosterSubject, { printings }: Composition): PosterPlan {
+function planPoster(subject: PosterSubject): PosterPlan {
   const random = seededRandom(subject.id);
   const inks = pick(random, inkFamily(subject.genres).variants);
-  const [field, figure, base] = pick(random, printings);
+  const [field, figure, base] = pick(random, PRINTINGS);
   return {
     plate: { field: inks[field], figure: inks[figure], base: inks[base] },
     mirrored: random() < 0.5,
@@ -72,7 +80,7 @@ export function posterArt(
   composition: Composition,
   { width, height } = { width: WIDTH, height: HEIGHT },
 ): string {
-  const { plate, mirrored, random } = planPoster(subject, composition);
+  const { plate, mirrored, random } = planPoster(subject);
   const { place, draw } = composition;
   const art = box(0, 0, WIDTH, HEIGHT, plate.field) + draw(plate, random);
   const turned = mirrored ? `<g transform="matrix(-1 0 0 1 ${WIDTH} 0)">${art}</g>` : art;
@@ -84,5 +92,4 @@ export function posterArt(
 }
 
 /** The colour of the ground on which a poster is printed, `#rrggbb`. */
-export const posterGround = (subject: PosterSubject, composition: Composition): string =>
-  planPoster(subject, composition).plate.field;
+export const posterGround = (subject: PosterSubject): string => planPoster(subject).plate.field;

@@ -20,12 +20,6 @@ export const gate: Composition = {
   name: 'gate',
   kind: 'object',
   place: 'bottom',
-  printings: [
-    ['dark', 'mid', 'light'],
-    ['mid', 'dark', 'light'],
-    ['light', 'dark', 'mid'],
-    ['light', 'mid', 'dark'],
-  ],
   draw: ({ figure, base }, random) => {
     const ground = 240;
     const x = between(random, 106, 134);
@@ -61,11 +55,6 @@ export const city: Composition = {
   name: 'city',
   kind: 'scene',
   place: 'top',
-  printings: [
-    ['mid', 'light', 'dark'],
-    ['dark', 'light', 'mid'],
-    ['light', 'mid', 'dark'],
-  ],
   draw: ({ figure, base }, random) => {
     const moon: Point = [between(random, 60, 180), between(random, 176, 196)];
     const far: string[] = [];
@@ -102,12 +91,6 @@ export const roundWindow: Composition = {
   name: 'roundWindow',
   kind: 'round',
   place: 'bottom',
-  printings: [
-    ['light', 'mid', 'dark'],
-    ['mid', 'light', 'dark'],
-    ['mid', 'dark', 'light'],
-    ['light', 'dark', 'mid'],
-  ],
   draw: ({ figure, base }, random) => {
     const centre: Point = [120, 124];
     const radius = between(random, 88, 98);

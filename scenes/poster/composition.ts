@@ -1,5 +1,4 @@
 import type { Random } from '../random.ts';
-import type { InkName } from './inks.ts';
 
 /** The three inks in the order a composition prints them, as `#rrggbb`. */
 export interface Plate {
@@ -11,9 +10,6 @@ export interface Plate {
   readonly base: string;
 }
 
-/** Which ink is field, figure and base. */
-type Printing = readonly [field: InkName, figure: InkName, base: InkName];
-
 /** One picture that a poster can show. */
 export interface Composition {
   /** As in the address of a drawing. */
@@ -22,7 +18,6 @@ export interface Composition {
   readonly kind: 'scene' | 'pattern' | 'object' | 'round';
   /** The third of the poster that is empty. */
   readonly place: 'top' | 'bottom';
-  readonly printings: readonly [Printing, ...Printing[]];
   /** Draws it as SVG over the field, `WIDTH` by `HEIGHT`; the same for the same random numbers. */
   readonly draw: (plate: Plate, random: Random) => string;
 }

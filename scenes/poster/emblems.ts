@@ -8,12 +8,6 @@ export const rings: Composition = {
   name: 'rings',
   kind: 'round',
   place: 'bottom',
-  printings: [
-    ['mid', 'light', 'dark'],
-    ['dark', 'light', 'mid'],
-    ['light', 'mid', 'dark'],
-    ['dark', 'mid', 'light'],
-  ],
   draw: ({ figure, base }, random) => {
     const count = wholeBetween(random, 5, 9);
     const radius = between(random, 104, 122);
@@ -36,12 +30,6 @@ export const blossom: Composition = {
   name: 'blossom',
   kind: 'object',
   place: 'bottom',
-  printings: [
-    ['mid', 'light', 'dark'],
-    ['dark', 'light', 'mid'],
-    ['light', 'mid', 'dark'],
-    ['dark', 'mid', 'light'],
-  ],
   draw: ({ figure, base }, random) => {
     const count = pick(random, [5, 5, 13]);
     const flower = (centre: Point, size: number, petal: string, heart: string): string => {

@@ -1,5 +1,5 @@
 /** The three flat inks of one poster, as `#rrggbb`. */
-export interface Inks {
+interface Inks {
   readonly light: string;
   readonly mid: string;
   readonly dark: string;

@@ -18,11 +18,6 @@ export const sea: Composition = {
   name: 'sea',
   kind: 'scene',
   place: 'top',
-  printings: [
-    ['mid', 'light', 'dark'],
-    ['light', 'mid', 'dark'],
-    ['dark', 'light', 'mid'],
-  ],
   draw: ({ field, figure, base }, random) => {
     const horizon = between(random, 226, 250);
     const radius = between(random, 54, 76);
@@ -49,11 +44,6 @@ export const hills: Composition = {
   name: 'hills',
   kind: 'scene',
   place: 'bottom',
-  printings: [
-    ['light', 'mid', 'dark'],
-    ['mid', 'light', 'dark'],
-    ['light', 'dark', 'mid'],
-  ],
   draw: ({ figure, base }, random) => {
     const sun: Point = [between(random, 62, 178), between(random, 74, 108)];
     const tints = [0.2, 0.42, 0.7, 1];
@@ -69,11 +59,6 @@ export const peak: Composition = {
   name: 'peak',
   kind: 'scene',
   place: 'bottom',
-  printings: [
-    ['mid', 'light', 'dark'],
-    ['dark', 'light', 'mid'],
-    ['light', 'dark', 'mid'],
-  ],
   draw: ({ field, figure, base }, random) => {
     const x = between(random, 92, 148);
     const top = between(random, 62, 84);

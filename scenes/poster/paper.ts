@@ -19,12 +19,6 @@ export const fan: Composition = {
   name: 'fan',
   kind: 'object',
   place: 'bottom',
-  printings: [
-    ['mid', 'light', 'dark'],
-    ['light', 'mid', 'dark'],
-    ['dark', 'light', 'mid'],
-    ['dark', 'mid', 'light'],
-  ],
   draw: ({ field, figure, base }, random) => {
     const pivot: Point = [between(random, 60, 120), between(random, 222, 230)];
     const radius = between(random, 150, 204);
@@ -83,11 +77,6 @@ export const lanterns: Composition = {
   name: 'lanterns',
   kind: 'object',
   place: 'bottom',
-  printings: [
-    ['dark', 'light', 'mid'],
-    ['mid', 'light', 'dark'],
-    ['light', 'mid', 'dark'],
-  ],
   draw: ({ field, figure, base }, random) => {
     const spots = pick(random, LANTERN_SPOTS);
     const drawn = spots.map(([x, wide, y], index) => {
@@ -117,12 +106,6 @@ export const parasol: Composition = {
   name: 'parasol',
   kind: 'round',
   place: 'bottom',
-  printings: [
-    ['light', 'mid', 'dark'],
-    ['mid', 'light', 'dark'],
-    ['dark', 'mid', 'light'],
-    ['light', 'dark', 'mid'],
-  ],
   draw: ({ field, figure, base }, random) => {
     const radius = between(random, 108, 176);
     const centre: Point = [between(random, 60, 150), 228 - radius];

@@ -8,12 +8,6 @@ export const waves: Composition = {
   name: 'waves',
   kind: 'pattern',
   place: 'top',
-  printings: [
-    ['light', 'mid', 'dark'],
-    ['mid', 'light', 'dark'],
-    ['dark', 'light', 'mid'],
-    ['light', 'dark', 'mid'],
-  ],
   draw: ({ figure, base }, random) => {
     const radius = pick(random, [40, 48, 60]);
     const phase = between(random, 0, TURN);
@@ -45,12 +39,6 @@ export const tiles: Composition = {
   name: 'tiles',
   kind: 'pattern',
   place: 'bottom',
-  printings: [
-    ['mid', 'light', 'dark'],
-    ['dark', 'light', 'mid'],
-    ['light', 'mid', 'dark'],
-    ['light', 'dark', 'mid'],
-  ],
   draw: ({ field, figure, base }, random) => {
     const count = pick(random, [3, 4, 4]);
     const size = WIDTH / count;

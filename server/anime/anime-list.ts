@@ -153,28 +153,21 @@ export function createAnimeList(
   const entriesIn = (list: readonly Anime[]): TitleEntry[] =>
     entriesOf(list, (anime) => posterOf(anime, 'large'));
 
-  const groundOf = (anime: Anime, { compositions }: Loaded): string => {
-    const composition = compositions.get(anime.mal_id);
-    return composition === undefined ? '' : posterGround(subjectOf(anime), composition);
-  };
-
-  const cardOf = (anime: Anime, from: Loaded, size: 'medium' | 'large'): AnimeCard => ({
+  const cardOf = (anime: Anime, size: 'medium' | 'large'): AnimeCard => ({
     id: anime.mal_id,
     title: anime.title,
     year: airedYear(anime),
     genres: anime.genres.map((genre) => genre.name),
     score: scoreBadge(anime.score),
     poster: posterOf(anime, size),
-    ground: groundOf(anime, from),
+    ground: posterGround(subjectOf(anime)),
   });
 
   const listingOf = (from: Loaded, language: string): AnimeListing => {
     const { list, choices } = from;
     const sortable = list.map(sortableOf);
     return {
-      cards: list.map((anime, index) =>
-        cardOf(anime, from, index < LARGE_TITLES ? 'large' : 'medium'),
-      ),
+      cards: list.map((anime, index) => cardOf(anime, index < LARGE_TITLES ? 'large' : 'medium')),
       summary: summarize(list),
       choices,
       sorted: Object.fromEntries(
@@ -198,7 +191,7 @@ export function createAnimeList(
       const anime = from.byId.get(id);
       if (anime === undefined) return undefined;
       return {
-        ...cardOf(anime, from, 'medium'),
+        ...cardOf(anime, 'medium'),
         largePoster: posterOf(anime, 'large'),
         episodes: anime.episodes,
         description: shortDescription(anime.synopsis),
