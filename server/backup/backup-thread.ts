@@ -6,7 +6,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
-import { s3Store } from '../files/s3.ts';
+import { s3Bucket } from '../files/s3.ts';
 import { openSqlite } from '../store/sqlite.ts';
 import { encrypted, inWorkFolder, withBackup } from './backup-place.ts';
 import type { BackupTask } from './backup-task.ts';
@@ -26,7 +26,7 @@ async function done(task: BackupTask): Promise<string> {
       const bytes = await encrypted(createReadStream(task.file), offSite.passphrase);
       await pipeline(bytes, createWriteStream(file, { mode: 0o600 }));
       const key = path.posix.basename(place);
-      await s3Store(offSite.s3).write(key, createReadStream(file), (await stat(file)).size);
+      await s3Bucket(offSite.s3).write(key, createReadStream(file), (await stat(file)).size);
       return `sent to ${place}`;
     });
   }

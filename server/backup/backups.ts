@@ -62,11 +62,8 @@ export function createBackups(
     await state.change({ made: { name, at: now.toISOString(), isWhole }, inFolder: names });
     // An earlier one may have the upload.
     if (!isWhole) return;
-    const old = names.slice(0, -keep);
-    // The store is shared, and the folder need not be: another machine may have made it.
-    const elsewhere = old.filter((each) => !existsSync(path.join(folder, each)));
-    for (const each of old) await rm(path.join(folder, each), { force: true });
-    await state.change({ inFolder: [...elsewhere.slice(-1_000), ...names.slice(-keep)] });
+    for (const old of names.slice(0, -keep)) await rm(path.join(folder, old), { force: true });
+    await state.change({ inFolder: names.slice(-keep) });
   }
 
   /** Where a backup is in the folder, and, where there is a bucket, is or will be in that. */

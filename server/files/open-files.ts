@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Settings } from '../settings/settings.ts';
 import type { FileStore } from './file-store.ts';
 import { folderStore } from './folder.ts';
-import { s3Store } from './s3.ts';
+import { s3Bucket } from './s3.ts';
 
 /**
  * Opens the store of uploaded files: a bucket, or a folder that is closed to other users of this machine, also where an
@@ -13,7 +13,7 @@ export async function openFiles(
   { dataDir, s3 }: Pick<Settings, 'dataDir' | 's3'>,
   log?: Logger,
 ): Promise<FileStore> {
-  if (s3 !== undefined) return s3Store(s3);
+  if (s3 !== undefined) return s3Bucket(s3);
   const folder = `${dataDir}/files`;
   await chmod(folder, 0o700).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return;

@@ -4,14 +4,14 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startBucket } from '../../tests/support/bucket.ts';
 import type { S3Settings } from '../settings/settings.ts';
-import { s3Store } from './s3.ts';
+import { s3Bucket } from './s3.ts';
 
 const SETTINGS = { region: 'eu-1', accessKeyId: 'key', secretAccessKey: 'secret' };
 
 /** A store that answers as the test says, and what it was asked. */
 async function answering(
   answer: (request: IncomingMessage, response: ServerResponse, count: number) => void,
-): Promise<{ store: ReturnType<typeof s3Store>; asked: IncomingMessage[] }> {
+): Promise<{ store: ReturnType<typeof s3Bucket>; asked: IncomingMessage[] }> {
   const asked: IncomingMessage[] = [];
   const server = createServer((request, response) => {
     asked.push(request);
@@ -25,13 +25,13 @@ async function answering(
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server has no port.');
   const endpoint = `http://127.0.0.1:${address.port}/storage/v1/s3/`;
-  return { store: s3Store({ ...SETTINGS, bucket: 'tools', endpoint }), asked };
+  return { store: s3Bucket({ ...SETTINGS, bucket: 'tools', endpoint }), asked };
 }
 
-async function bucketStore(change: Partial<S3Settings> = {}): Promise<ReturnType<typeof s3Store>> {
+async function bucketStore(change: Partial<S3Settings> = {}): Promise<ReturnType<typeof s3Bucket>> {
   const bucket = await startBucket();
   onTestFinished(() => bucket.stop());
-  return s3Store({ ...bucket.settings, ...change });
+  return s3Bucket({ ...bucket.settings, ...change });
 }
 
 describe('the files in a bucket', () => {
@@ -52,7 +52,6 @@ describe('the files in a bucket', () => {
     await store.write('a.zip', Readable.from(['first']), 5);
     const broken = new Readable({
       read() {
-        this.push('se');
         this.destroy(new Error('the disk is gone'));
       },
     });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { FileStore } from '../../server/files/file-store.ts';
 import { folderStore } from '../../server/files/folder.ts';
-import { s3Store } from '../../server/files/s3.ts';
+import { s3Bucket } from '../../server/files/s3.ts';
 import { startBucket } from './bucket.ts';
 
 /** Makes a folder, which is removed when the running test is finished. */
@@ -22,5 +22,5 @@ export const inFolder = async (): Promise<FileStore> =>
 export async function inBucket(): Promise<FileStore> {
   const bucket = await startBucket();
   onTestFinished(() => bucket.stop());
-  return s3Store(bucket.settings);
+  return s3Bucket(bucket.settings);
 }
