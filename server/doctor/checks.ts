@@ -161,6 +161,8 @@ export function siteChecks(site: CheckedSite): readonly Check[] {
   const folders = { DATA_DIR: dataDir, ...(backups.isNamed && { BACKUP_DIR: backups.folder }) };
   const checks: Check[] = [
     ['settings', async () => checkSettings(settings)],
+    // An older one than the site needs does not start it.
+    ['Node', async () => good(`Node ${process.versions.node}.`)],
     ['store', () => checkStore(opened)],
     ['disk', () => Promise.all(Object.entries(folders).map((each) => checkDisk(...each)))],
     ['mail', () => checkMail(settings)],
