@@ -1,11 +1,10 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { DAY_MS } from '../../domain/durations.ts';
 import { CLOCK_TOLERANCE_MS } from '../core/clock.ts';
 import { isFolder, makeFolder } from '../core/make-folder.ts';
 import { webStreamOf } from '../core/web-stream.ts';
+import { inWorkFolder } from '../files/folder.ts';
 import { type S3Bucket, s3Bucket } from '../files/s3.ts';
 import type { SettingsOfBackups } from '../settings/settings.ts';
 import { BackupError, failing } from './archive.ts';
@@ -97,37 +96,6 @@ export async function openBackupFolder({ folder, isNamed }: NamedFolder): Promis
   throw new BackupError(
     `BACKUP_DIR: there is no folder ${folder}. Mount its disk, or create it: the site does not create a folder that you named.`,
   );
-}
-
-const PREFIX = '.engawa-backup-';
-
-/** How long the work on a backup may take, in milliseconds. */
-const WORK_MS = DAY_MS;
-
-/** Calls `work` with a new folder inside of `parent`, which is made too, and deletes it afterwards. */
-export async function inWorkFolder<T>(
-  parent: string,
-  work: (folder: string) => Promise<T>,
-): Promise<T> {
-  await makeFolder(parent);
-  await deleteAbandonedWork(parent);
-  const folder = await mkdtemp(path.join(parent, PREFIX));
-  try {
-    return await work(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-/** Deletes the work folders in a folder, which may be missing, that killed processes have left. */
-export async function deleteAbandonedWork(parent: string): Promise<void> {
-  if (!(await isFolder(parent))) return;
-  for (const name of await readdir(parent)) {
-    if (!name.startsWith(PREFIX)) continue;
-    const folder = path.join(parent, name);
-    const { mtimeMs } = await stat(folder);
-    if (Date.now() - mtimeMs > WORK_MS) await rm(folder, { recursive: true, force: true });
-  }
 }
 
 /**

@@ -6,9 +6,10 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
+import { inWorkFolder } from '../files/folder.ts';
 import { s3Bucket } from '../files/s3.ts';
 import { openSqlite } from '../store/sqlite.ts';
-import { encrypted, inWorkFolder, withBackup } from './backup-place.ts';
+import { encrypted, withBackup } from './backup-place.ts';
 import type { BackupTask } from './backup-task.ts';
 import { restoreRows } from './restore-backup.ts';
 

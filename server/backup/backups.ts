@@ -6,13 +6,14 @@ import { z } from 'zod';
 import { DAY_MS, HOUR_MS } from '../../domain/durations.ts';
 import { CLOCK_TOLERANCE_MS } from '../core/clock.ts';
 import { reasonOf } from '../core/start-error.ts';
+import { inWorkFolder } from '../files/folder.ts';
 import { ownerFolder } from '../files/own-files.ts';
 import { s3Bucket } from '../files/s3.ts';
 import type { Site } from '../site.ts';
 import { settingRows } from '../store/setting-rows.ts';
 import type { Store } from '../store/store.ts';
 import { lostText } from './archive.ts';
-import { backupName, bucketName, inWorkFolder, openBackupFolder } from './backup-place.ts';
+import { backupName, bucketName, openBackupFolder } from './backup-place.ts';
 import { doBackupTask } from './backup-task.ts';
 import { makeBackup } from './make-backup.ts';
 

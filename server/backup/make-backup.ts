@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../core/clock.ts';
 import { reasonOf, StartError } from '../core/start-error.ts';
 import { type FileStore, isSameFile, storedFile, wholeFile } from '../files/file-store.ts';
-import { folderStore, syncFolder } from '../files/folder.ts';
+import { folderStore, inWorkFolder, syncFolder } from '../files/folder.ts';
 import { openFiles } from '../files/open-files.ts';
 import type { OwnerFolder } from '../files/own-files.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -25,7 +25,7 @@ import {
   type TableEntry,
   writeArchive,
 } from './archive.ts';
-import { backupName, inWorkFolder, openBackupFolder } from './backup-place.ts';
+import { backupName, openBackupFolder } from './backup-place.ts';
 import { countRows, readRows, tablesIn, uploadOf } from './tables.ts';
 
 /** The data of a backup. */

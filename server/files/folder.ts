@@ -64,9 +64,23 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
+/** Calls `work` with a new folder inside of `parent`, which is made too, and deletes it afterwards. */
+export async function inWorkFolder<T>(
+  parent: string,
+  work: (folder: string) => Promise<T>,
+): Promise<T> {
+  const folder = path.join(parent, newPartName());
+  await makeFolder(folder);
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
 /**
- * Deletes the incomplete files in a folder, which may be missing, that nobody has written to for `untouchedMs`, and
- * with `recursive` those in its folders.
+ * Deletes the incomplete files and the work folders in a folder, which may be missing, that nobody has written to for
+ * `untouchedMs`, and with `recursive` those in its folders.
  */
 export async function deleteParts(
   folder: string,
@@ -77,6 +91,6 @@ export async function deleteParts(
     if (!PART.test(path.basename(name))) continue;
     const file = path.join(folder, name);
     const changed = await stat(file).then(({ mtimeMs }) => mtimeMs, ifMissing(Infinity));
-    if (Date.now() - changed >= untouchedMs) await rm(file, { force: true });
+    if (Date.now() - changed >= untouchedMs) await rm(file, { recursive: true, force: true });
   }
 }

@@ -18,13 +18,11 @@ const PAGES_MAX = 100;
 class S3Error extends FileError {
   override readonly name = 'S3Error';
   readonly status: number;
-  /** The store's name of the error, such as `AccessDenied`, or ''. */
-  readonly code: string;
 
+  /** `code` is the store's name of the error, such as `AccessDenied`, or ''. */
   constructor(method: string, key: string, status: number, code: string) {
     super(`The bucket answered ${method} ${key} with ${status} ${code}`.trim());
     this.status = status;
-    this.code = code;
   }
 }
 
@@ -129,8 +127,7 @@ export function s3Bucket(settings: S3Settings) {
         await (await send({ method: 'DELETE', key })).body?.cancel();
       } catch (error) {
         // Most stores say nothing of a file that is not there.
-        const isGone = error instanceof S3Error && error.status === 404;
-        if (!isGone || error.code === 'NoSuchBucket') throw error;
+        if (!(error instanceof S3Error && error.status === 404)) throw error;
       }
     },
 

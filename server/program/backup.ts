@@ -15,7 +15,7 @@ import { openFiles } from '../files/open-files.ts';
 import { ownerFolder } from '../files/own-files.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { Settings } from '../settings/settings.ts';
-import { deleteAbandoned, openExistingStore, openOwnStore } from '../start/storage.ts';
+import { openExistingStore, openOwnStore } from '../start/storage.ts';
 import { SchemaError } from '../store/migrate.ts';
 import { hasSqlite } from '../store/sqlite.ts';
 import { command, EXIT, printLine } from './command.ts';
@@ -104,7 +104,6 @@ export async function restore(settings: Settings, from: string): Promise<Done> {
   return withBackup(from, settings, async (file, name) => {
     const store = await openOwnStore(settings);
     try {
-      await deleteAbandoned(settings);
       const target = await restoreTarget(settings, store);
       const restored = await restoreBackup(target, file);
       const { manifest } = restored;

@@ -24,8 +24,8 @@ export const exportCommand = (): Command =>
     )
     .action(async ({ static: folder }: { readonly static?: string }) => {
       if (folder !== undefined) {
-        for (const line of copyLines(folder, await copyBuiltSite(folder)))
-          printLine(process.stdout, line);
+        const { pages, files } = await copyBuiltSite(folder);
+        printLine(process.stdout, `Copied ${pages} pages and ${files} files to ${folder}.`);
         return;
       }
       const document = await withStore(readSettings(), async (store) =>
@@ -41,16 +41,4 @@ async function copyBuiltSite(folder: string): Promise<StaticCopyResult> {
     import('./static-copy.ts'),
   ]);
   return copySite({ settings: readSettings(), folder, maker: BUILT_PAGES });
-}
-
-/** How many addresses are listed that are not in a copy. */
-const MAX_LISTED = 20;
-
-function* copyLines(folder: string, { pages, files, bytes, leftOut }: StaticCopyResult) {
-  const size = (bytes / 1_000_000).toFixed(1);
-  yield `Copied ${pages} pages and ${files} files to ${folder}, ${size} MB.`;
-  if (leftOut.length === 0) return;
-  yield 'These addresses, which pages name, are not in the copy:';
-  yield* leftOut.slice(0, MAX_LISTED).map((address) => `  ${address}`);
-  if (leftOut.length > MAX_LISTED) yield `  … and ${leftOut.length - MAX_LISTED} more`;
 }

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rmdir, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rmdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { destination, pino } from 'pino';
@@ -9,11 +9,11 @@ import { isPicturePath } from '../../domain/pictures/address.ts';
 import { mainPages } from '../../domain/public-pages.ts';
 import { isShown } from '../../domain/site-frame.ts';
 import { pathIn, publishedLanguages } from '../../domain/translated.ts';
-import { inWorkFolder } from '../backup/backup-place.ts';
 import { makeFolder } from '../core/make-folder.ts';
 import { isReadable } from '../core/percent-encoding.ts';
 import { reasonOf, StartError } from '../core/start-error.ts';
 import { ifMissing } from '../files/file-errors.ts';
+import { inWorkFolder } from '../files/folder.ts';
 import { NOT_FOUND } from '../pages/pages-in-memory.ts';
 import type { Settings } from '../settings/settings.ts';
 import { createGitHub } from '../sources/github.ts';
@@ -24,9 +24,6 @@ import { storedContent, withStore } from './command.ts';
 export interface StaticCopyResult {
   readonly pages: number;
   readonly files: number;
-  readonly bytes: number;
-  /** The addresses on the site that the pages name and that are not in the copy. */
-  readonly leftOut: readonly string[];
 }
 
 /**
@@ -87,20 +84,15 @@ async function writeAll(
   { into, origin }: { into: string; origin: string | null },
 ): Promise<StaticCopyResult> {
   const written = new Set<string>();
-  const leftOut: string[] = [];
   let pages = 0;
-  let bytes = 0;
   const addresses = new Set(firstAddresses(site, origin));
   // A loop over a set also visits what is added meanwhile.
   for (const address of addresses) {
     const place = placeOf(site, address);
     // An owner's file may have the name of a page's: the page was written first.
-    if (place !== null && written.has(place.file)) continue;
-    const answer = place === null ? null : await answerAt(site, place);
-    if (place === null || answer === null) {
-      leftOut.push(address);
-      continue;
-    }
+    if (place === null || written.has(place.file)) continue;
+    const answer = await answerAt(site, place);
+    if (answer === null) continue;
     const { kind } = place;
     const file = path.join(into, place.file);
     await mkdir(path.dirname(file), { recursive: true });
@@ -114,9 +106,8 @@ async function writeAll(
     }
     written.add(place.file);
     if (kind === 'page') pages += 1;
-    bytes += (await stat(file)).size;
   }
-  return { pages, files: written.size - pages, bytes, leftOut };
+  return { pages, files: written.size - pages };
 }
 
 /** What the application makes beside the pages. */

@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
-import { HOUR_MS } from '../../domain/durations.ts';
-import { deleteAbandonedWork } from '../backup/backup-place.ts';
+import { DAY_MS, HOUR_MS } from '../../domain/durations.ts';
 import { backUpBeforeMigration } from '../backup/make-backup.ts';
 import { restoreAtStart } from '../backup/restore-backup.ts';
 import { makeFolder } from '../core/make-folder.ts';
@@ -98,13 +97,13 @@ const UNTOUCHED_MS = 3 * HOUR_MS;
  * Deletes what killed processes and earlier versions have left in the data folder, and in the folder of the backups. To be
  * called by the process that has the data folder for itself, if the store is in it. Throws the file system's error.
  */
-export async function deleteAbandoned({ dataDir, databaseUrl, backups }: Settings): Promise<void> {
+async function deleteAbandoned({ dataDir, databaseUrl, backups }: Settings): Promise<void> {
   // With PostgreSQL, other instances may share the folder, and be writing there.
   const untouchedMs = databaseUrl === undefined ? 0 : UNTOUCHED_MS;
   for (const folder of [dataDir, `${dataDir}/files`, `${dataDir}/renditions`, `${dataDir}/cards`]) {
     await deleteParts(folder, { untouchedMs });
   }
   await deleteParts(`${dataDir}/public`, { untouchedMs, recursive: true });
-  await deleteAbandonedWork(backups.folder);
-  await deleteAbandonedWork(dataDir);
+  // A command beside the site may be writing a backup.
+  await deleteParts(backups.folder, { untouchedMs: DAY_MS });
 }

@@ -29,7 +29,7 @@ it('a start deletes what killed processes have left incomplete, and nothing of t
   const parts = ['', 'files', 'renditions', 'public/posters'].map((folder) =>
     path.join(folder, newPartName()),
   );
-  const work = 'backups/.engawa-backup-left';
+  const work = path.join('backups', newPartName());
   const own = ['public/posters/film.part', 'files/0123-a.part', 'backups/mine.tar.gz'];
   for (const name of [...parts, ...own, `${work}/archive`]) {
     await mkdir(path.dirname(path.join(dataDir, name)), { recursive: true });
