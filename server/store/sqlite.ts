@@ -5,6 +5,7 @@ import {
   constants,
   existsSync,
   openSync,
+  statfsSync,
   statSync,
 } from 'node:fs';
 import path from 'node:path';
@@ -33,6 +34,9 @@ import { columnNames, type Store } from './store.ts';
 
 /** The database file inside the data folder. */
 const FILE = 'engawa.sqlite';
+
+/** A disk with less free space than this counts as full: a large save would fail. */
+const MIN_FREE_BYTES = 1024 * 1024;
 
 /** Whether there is an embedded store in `folder`. */
 export const hasSqlite = (folder: string): boolean => existsSync(path.join(folder, FILE));
@@ -80,6 +84,8 @@ export async function openSqlite(
         // Synchronous: each call takes microseconds, and asynchronous ones would wait for a free thread of Node's pool.
         const { ino, dev } = statSync(file);
         if (ino !== opened.ino || dev !== opened.dev) throw new Error(`${FILE} was replaced.`);
+        const { bavail, bsize } = statfsSync(folder);
+        if (bavail * bsize < MIN_FREE_BYTES) throw new Error('The disk is full.');
       },
       close: () => db.destroy(),
     };
