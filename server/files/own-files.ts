@@ -10,13 +10,6 @@ import type { Settings } from '../settings/settings.ts';
 import { folderStore } from './folder.ts';
 import { identityOf, readSame, type SentFile } from './read-file.ts';
 
-/** One of the owner's public files, as it was when it was opened. */
-export interface OwnFile extends SentFile {
-  /** Where it lies. */
-  readonly file: string;
-  readonly modified: Date;
-}
-
 export type OwnFiles = ReturnType<typeof createOwnFiles>;
 
 /**
@@ -47,8 +40,8 @@ export function createOwnFiles({
     /** The paths of all of them. */
     paths: (): readonly string[] => [...files.keys()],
 
-    /** The file at this path; null where there is none. Throws the file system's error. */
-    async open(path: string): Promise<OwnFile | null> {
+    /** The file at this path, as it is now; null where there is none. Throws the file system's error. */
+    async open(path: string): Promise<SentFile | null> {
       const file = files.get(path.normalize());
       if (file === undefined) return null;
       const stats = await lstat(file, { bigint: true }).catch((error: NodeJS.ErrnoException) => {
@@ -59,10 +52,8 @@ export function createOwnFiles({
       const identity = identityOf(stats);
       return {
         title: path.slice(path.lastIndexOf('/') + 1),
-        file,
         size: Number(stats.size),
         version: sha256(identity).slice(0, 32),
-        modified: stats.mtime,
         read: (range) => readSame(file, identity, range),
       };
     },

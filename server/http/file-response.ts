@@ -7,7 +7,6 @@ import type { ByteRange, SentFile } from '../files/read-file.ts';
 import type { AppEnv } from './app-env.ts';
 
 interface FileToSend extends SentFile {
-  readonly modified?: Date;
   /** The headers that describe its content. Without them it is a download, whatever its content. */
   readonly content?: Readonly<Record<string, string>>;
 }
@@ -53,21 +52,16 @@ export function fileResponse(
   events: FileEvents,
 ): Response {
   const etag = `"${file.version}"`;
-  const modified = file.modified?.toUTCString();
-  const validators = { ETag: etag, ...(modified && { 'Last-Modified': modified }) };
-  // Only these headers are passed on: `fetch` also sends `Cache-Control: no-cache`, for which `fresh` returns false.
-  const conditions = {
-    'if-none-match': request.headers.get('If-None-Match') ?? undefined,
-    'if-modified-since': request.headers.get('If-Modified-Since') ?? undefined,
-  };
+  // Only this header is passed on: `fetch` also sends `Cache-Control: no-cache`, for which `fresh` returns false.
+  const asked = { 'if-none-match': request.headers.get('If-None-Match') ?? undefined };
   // Evaluated before the range (RFC 9110, section 13.2.2).
-  if (fresh(conditions, { etag, 'last-modified': modified })) {
-    return new Response(null, { status: 304, headers: { ...validators, ...headers } });
+  if (fresh(asked, { etag })) {
+    return new Response(null, { status: 304, headers: { ETag: etag, ...headers } });
   }
   const common = {
     ...(file.content ?? asDownload(file.title)),
     'Accept-Ranges': 'bytes',
-    ...validators,
+    ETag: etag,
     ...headers,
   };
   const range = requestedRange(request, file.size, etag);

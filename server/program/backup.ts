@@ -34,8 +34,8 @@ export const backupCommand = (): Command =>
     'engawa backup site.tar.gz',
   ])
     .description(
-      'Writes the content, the history, messages, tokens, uploads and your own files into one file, reads it again and ' +
-        'compares. Sessions are not in it. Keep it private: it has the messages and the hash of the passcode.',
+      'Writes all that the site stores into one file, and compares it. Keep it private: it has messages and the hash of ' +
+        'the passcode.',
     )
     .argument(
       '[file]',

@@ -47,9 +47,8 @@ export const doctorCommand = (): Command =>
     'engawa doctor --json         # all findings, for a program',
   ])
     .description(
-      'Checks the settings, the store, the disk, the clock, the address, the proxies in front, the mail provider, the ' +
-        'orders, the uploads and the backups, and says what to do about each fault. Changes nothing that anyone sees, ' +
-        'and takes some seconds. The site may run or not.',
+      'Says what is wrong with the site, which may run or not, and what to do about it. It takes some seconds, and changes ' +
+        'nothing that anyone sees.',
     )
     .option(...JSON_OPTION)
     .action(async (options: Options) => {
@@ -131,15 +130,6 @@ function printFindings(findings: readonly Finding[]): void {
     stdout.write(`\n${mark} ${check}: ${printable(says)}\n`);
     if (fix !== null) printLine(stdout, `         ${fix}`);
   }
-  const fine = findings.filter(({ state }) => state === 'good');
-  const [only] = fine;
-  if (only === undefined) return;
-  stdout.write('\n');
-  if (findings.length === 1) {
-    printLine(stdout, only.says);
-    return;
-  }
-  const names = [...new Set(fine.map(({ check }) => check))].join(', ');
-  const count = fine.length === 1 ? '1 check is' : `${fine.length} checks are`;
-  printLine(stdout, `${count} good: ${names}.`);
+  const fine = findings.filter(({ state }) => state === 'good').map(({ check }) => check);
+  if (fine.length > 0) stdout.write(`\nGood: ${[...new Set(fine)].join(', ')}.\n`);
 }

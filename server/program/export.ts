@@ -11,12 +11,9 @@ export const exportCommand = (): Command =>
     'engawa export --static copy      # a folder for any host of files',
   ])
     .description(
-      'Writes the content of the site, which is what the admin edits, as one JSON document to standard output. ' +
-        'It can be read, edited, compared with another export by diff, and imported again. Pictures and uploaded ' +
-        'files are not in it, only their addresses; messages and tokens are not in it either. ' +
-        'The addresses of premium tools are in it, so keep it private. engawa backup saves everything. ' +
-        'With --static it writes what visitors get instead: the pages, pictures and free files, as plain files for the ' +
-        'root of a host, not for a folder of one. Forms lead to the site itself, at SITE_URL.',
+      'Writes what the admin edits as one JSON document, which can be compared and imported again. Keep it private: it has ' +
+        'the addresses of premium tools. With --static it writes the public pages, pictures and free files instead, for ' +
+        'the root of a host of files.',
     )
     .option(
       '--static <folder>',

@@ -42,10 +42,8 @@ export const importCommand = (): Command =>
     'engawa import portfolio.csv      # rows of the original product, from Supabase',
   ])
     .description(
-      'Shows field by field what a file would change, and changes nothing without --yes. The file is a document of ' +
-        'engawa export, whole or with only some sections or fields: what it does not name stays, and a list is ' +
-        'replaced as a whole. Or it is an export of the tables portfolio or used_tokens of the original product ' +
-        'from Supabase, as CSV or as a JSON array of rows. Used tokens that are not stored yet are added.',
+      'Shows field by field what a file would change. The file is a document of engawa export, whole or in part, or an ' +
+        'export of the tables portfolio or used_tokens of the original product, as CSV or JSON.',
     )
     .argument('<file>', 'the file to import; - reads standard input')
     .option('-y, --yes', 'save the changes')

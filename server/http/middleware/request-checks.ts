@@ -13,7 +13,6 @@ const WITH_FORM = /^(?:\/[a-z\d-]+)?\/(?:contact|admin|downloads\/[^/]+)(?:\.dat
  * the public origin is https (`secure`).
  */
 export function requestChecks(secure: boolean): MiddlewareHandler<AppEnv> {
-  const logOnce = limitLines(1);
   return async (c, next) => {
     const { pathname } = new URL(c.req.url);
     if (!isReadable(pathname)) throw new SiteError('malformed-request');
@@ -21,15 +20,8 @@ export function requestChecks(secure: boolean): MiddlewareHandler<AppEnv> {
     if (refusal === null) return next();
     const failure = new SiteError(refusal);
     if (refusal === 'cross-site') throw failure;
-    const facts = c.get('facts');
-    logOnce(() =>
-      facts.log.warn(
-        { origin: c.req.header('Origin') },
-        'a form was refused, because SITE_URL is https and its page was opened by http',
-      ),
-    );
     if (!WITH_FORM.test(pathname)) throw failure;
-    c.set('facts', { ...facts, failure });
+    c.set('facts', { ...c.get('facts'), failure });
     await next();
   };
 }
