@@ -28,9 +28,9 @@ import type { SecondFactor } from './second-factor.ts';
 const PUBLIC_KEY = 'public-key' as const;
 const REQUIRED = 'required' as const;
 
-/** What a challenge is for: one purpose, and one browser by the secret in its cookie, or one session by its id. */
-export interface ChallengeFor {
-  readonly purpose: 'login' | 'proof' | 'registration';
+/** What a challenge is for: a login in one browser, by the secret in its cookie, or a new passkey in one session, by its id. */
+interface ChallengeFor {
+  readonly purpose: 'login' | 'registration';
   readonly browser: string;
 }
 
@@ -122,24 +122,24 @@ export async function createPasskeys(
     },
 
     /**
-     * What a browser asks an authenticator for; null where no passkey works at the site's address. It names no passkey: the
-     * authenticator knows those of the site.
+     * What a browser asks an authenticator for, for a login; null where no passkey works at the site's address. It names no
+     * passkey: the authenticator knows those of the site.
      */
-    async ask(whom: ChallengeFor) {
+    async ask(browser: string) {
       if (host === null || !(await isAnyHere())) return null;
-      const challenge = newChallenge(whom);
+      const challenge = newChallenge({ purpose: 'login', browser });
       return { challenge, rpId: host, userVerification: REQUIRED, timeout: CHALLENGE_MS };
     },
 
     /**
-     * Checks an answer, and uses its challenge up where it is right. `passkey-copied` is a right answer whose counter has
+     * Checks an answer to a challenge for a login in this browser, and uses the challenge up where it is right. `passkey-copied` is a right answer whose counter has
      * not grown: there is a second copy of the passkey. Throws `login-expired`.
      */
     async check(
       answer: PasskeyAnswer,
-      whom: ChallengeFor,
+      browser: string,
     ): Promise<RightAnswer | 'wrong-passkey' | 'passkey-copied'> {
-      const challenge = openChallenge(answer, whom);
+      const challenge = openChallenge(answer, { purpose: 'login', browser });
       const passkey = await db
         .selectFrom('passkeys')
         .select(['id', 'name', 'publicKey', 'counter'])

@@ -1,10 +1,9 @@
-import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/browser';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { InferRequestType } from 'hono/client';
 import type { ReactNode, Ref, SubmitEvent } from 'react';
 import { type Failure, failureOf } from '../../../domain/failure.ts';
 import { answerOf, api } from '../browser/calls.ts';
-import { type Ask, CallError } from '../browser/queries.ts';
+import { CallError } from '../browser/queries.ts';
 import { Loaded } from '../controls/loaded.tsx';
 import { useFeatures } from '../layout/features.ts';
 import { CodeField, PasscodeField } from '../session/login-fields.tsx';
@@ -12,8 +11,6 @@ import { ENGLISH } from '../text/english.ts';
 
 interface Action {
   readonly label: string;
-  /** It does not need what is required in the form. */
-  readonly withoutFields?: boolean;
   /** Throws a `CallError` where it is refused. */
   readonly run: (form: FormData) => Promise<unknown>;
 }
@@ -70,7 +67,6 @@ export function ActionForm(props: {
             value={each.label}
             className="btn"
             aria-disabled={isPending}
-            formNoValidate={each.withoutFields}
           >
             {each.label}
           </button>
@@ -128,25 +124,13 @@ export function usePasskeys() {
   return useQuery({ queryKey: PASSKEYS, queryFn: () => ask(loadPasskeys) });
 }
 
-/** What proves a change: the passcode, with a code where a second factor is in use, or a passkey. */
+/** What proves a change: the passcode, with a code where a second factor is in use. */
 export type Proof = InferRequestType<typeof api.passkeys.offer.$post>['json']['proof'];
 
 export const refusedPasskey = (message: string) =>
   new CallError({ ...failureOf('invalid-passkey'), message });
 
-/** Asks the browser for a passkey as a proof. Throws a `CallError` where none is given. */
-async function proofByPasskey(ask: Ask): Promise<Proof> {
-  const answer = await ask(() => answerOf(api.passkeys.ask.$post(), 'save-failed'));
-  if (answer.ask === null) throw new CallError(failureOf('invalid-passkey'));
-  return startAuthentication({ optionsJSON: answer.ask }).then(
-    (given) => ({ answer: given }),
-    () => {
-      throw refusedPasskey(ENGLISH.login.passkeyUnused);
-    },
-  );
-}
-
-/** A form for a change that needs a proof: the passcode, with a code where there is a second factor, or a passkey. */
+/** A form for a change that needs a proof: the passcode, with a code where there is a second factor. */
 export function ProofForm(props: {
   label: string;
   intro: ReactNode;
@@ -160,15 +144,9 @@ export function ProofForm(props: {
   children?: (failure: Failure | null) => ReactNode;
 }) {
   const { label, intro, action, passcode, run, onCancel, children } = props;
-  const { ask } = useFeatures();
-  const byPasskey: Action = {
-    label: `${action} with a passkey`,
-    withoutFields: true,
-    run: async (form) => run(await proofByPasskey(ask), form),
-  };
   return (
     <Loaded query={usePasskeys()} what="the passkeys">
-      {({ passkeys, needsCode, host }) => {
+      {({ needsCode }) => {
         const entered: Action = {
           label: action,
           run(form) {
@@ -176,15 +154,11 @@ export function ProofForm(props: {
             return run(needsCode ? { passcode: secret, code } : { passcode: secret }, form);
           },
         };
-        const hasPasskey =
-          passkeys.some(({ worksHere }) => worksHere) &&
-          host === location.hostname &&
-          browserSupportsWebAuthn();
         return (
           <ActionForm
             label={label}
             intro={intro}
-            actions={hasPasskey ? [entered, byPasskey] : [entered]}
+            actions={[entered]}
             {...(onCancel !== undefined && { onCancel })}
           >
             {(failure) => (
