@@ -16,7 +16,6 @@ import {
   StartText,
   startText,
 } from './deferred-scripts.tsx';
-import { preloadHeadingFonts } from './heading-fonts.ts';
 import { FOLLOW_LANGUAGES, languagesOf, withLanguages } from './languages/page-languages.ts';
 import { missingOf } from './pages/not-found/missing-data.ts';
 import { frameOf } from './preview/preview-frame.ts';
@@ -71,8 +70,7 @@ async function render(
   // The response contains the whole page, because its policy lists the hashes of all its scripts.
   await stream.allReady;
   await pageContext.pause();
-  const rendered = deferScripts(await new Response(stream).text());
-  const page = frame.type === undefined ? preloadHeadingFonts(rendered) : rendered;
+  const page = deferScripts(await new Response(stream).text());
   await pageContext.pause();
   const { preview } = pageContext;
   const tags = siteTags(frame, pageContext);

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { pathOf, type SitePage } from '../../domain/pages.ts';
 import { BelowFold } from '../ui/below-fold.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -41,19 +41,19 @@ export function Sheet({ className = '', children }: { className?: string; childr
   );
 }
 
-/** What a page ends with: a question, and the button that leads to another page. */
+/** What a page ends with: a question, if there is one, and the button that leads to another page. */
 export function CallToAction(props: { page: SitePage; text: string; label: string }) {
-  const id = useId();
+  const { page, text, label } = props;
   return (
-    <section className="wrap grid-12 items-center gap-y-s4" aria-labelledby={id}>
-      <h2 id={id} className="t-part col-span-full tablet:col-[1/8] min-[68.75rem]:col-[4/10]">
-        {props.text}
-      </h2>
+    <section className="wrap grid-12 items-center gap-y-s4">
+      {text !== '' && (
+        <h2 className="t-part col-span-full tablet:col-[1/8] min-[68.75rem]:col-[4/10]">{text}</h2>
+      )}
       <PageLink
-        to={pathOf(props.page)}
-        className="btn btn-fill col-span-full justify-between tablet:col-[8/13] min-[68.75rem]:col-[10/13]"
+        to={pathOf(page)}
+        className={`btn btn-fill col-span-full justify-between ${text === '' ? 'tablet:col-[1/6] min-[68.75rem]:col-[4/8]' : 'tablet:col-[8/13] min-[68.75rem]:col-[10/13]'}`}
       >
-        {props.label}
+        {label}
         <Icon name="onwards" size={18} />
       </PageLink>
     </section>

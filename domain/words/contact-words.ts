@@ -36,7 +36,6 @@ export const contactWords = wordGroup('Contact', {
   tooLong: word('At most {max} characters.', 'Too long', WRONG, { params: ['max'] }),
   oneLine: word('This must be one line.', 'More than one line', WRONG),
   notStorable: word('This text has characters that cannot be stored.', 'Unusual characters', WRONG),
-  corrected: word('{field} is valid.', 'Corrected field', 'read aloud', { params: ['field'] }),
   noForm: word('This static copy has no contact form.', 'In place of the form', COPY),
   toForm: word('Use the form on the live site', 'Link to the form', COPY),
 });

@@ -3,7 +3,6 @@ import { word, wordGroup } from './word.ts';
 const CARD = 'on a tool';
 const TILE = 'on a tile';
 const DIALOG = 'in the dialog of a premium tool';
-const TAB = 'in the tab of a download';
 const COPY = 'in a static copy';
 
 /** The words of the downloads page and its dialog. */
@@ -41,8 +40,6 @@ export const downloadsWords = wordGroup('Downloads', {
     params: ['name'],
   }),
   back: word('Back to the downloads', 'Link after the success', 'without JavaScript'),
-  checking: word('Checking the token…', 'Text', TAB),
-  startedInTab: word('Download started. You can close this tab.', 'Text after it', TAB),
   noTokens: word('Tokens do not work on this static copy.', 'In place of the field', COPY),
   toToken: word('Enter a token on the live site', 'Link to the field', COPY),
 });

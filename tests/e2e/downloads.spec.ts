@@ -101,7 +101,7 @@ test('a token opens a download once', async ({ page, site, context, expectedErro
   await test.step('where the browser lets no tab be opened, the download is in this one', async () => {
     const another = await owner.generateToken(premiumTool.id);
     await page.addInitScript(() => {
-      Object.defineProperty(navigator, 'userActivation', { value: { isActive: false } });
+      window.open = () => null;
     });
     await page.goto(`/downloads/${premiumTool.id}`);
     await field.fill(another);

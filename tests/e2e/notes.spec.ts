@@ -34,5 +34,7 @@ test('the owner writes a note, and it is read without scripts', async ({
   await expect(reader.getByRole('listitem').filter({ hasText: 'The foot.' })).toBeInViewport();
   await reader.getByRole('link', { name: 'Paper', exact: true }).click();
   await expect(reader).toHaveURL('/notes/tag/paper');
+  const first = await reader.request.get('/notes/page/1', { maxRedirects: 0 });
+  expect([first.status(), first.headers().location]).toEqual([301, '/notes']);
   await reader.close();
 });

@@ -13,7 +13,6 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useSubmitOnce } from '../../ui/use-submit-once.ts';
 import type { ContactData, ContactWords } from './contact-data.ts';
-import type { Corrections } from './corrections.ts';
 
 export type ContactResult =
   | { readonly ok: true; readonly message: string }
@@ -38,13 +37,16 @@ export function ContactForm(props: {
   const button = useRef<HTMLButtonElement>(null);
   const entered = result?.ok === false ? result.entered : {};
   const errors = result?.ok === false ? result.fields : {};
-  const { corrected, onInput } = useCorrections(result);
+  // The fields of a refused message in which something was typed since.
+  const [edited, setEdited] = useState<{ of?: ContactResult; names: readonly string[] }>({
+    names: [],
+  });
+  const corrected = edited.of === result ? edited.names : [];
 
   const problem = (field: keyof typeof MESSAGE_MAX) =>
     corrected.includes(field)
       ? undefined
       : problemText(errors[field], MESSAGE_MAX[field].toLocaleString(frame.language), words);
-  const lastCorrected = corrected.at(-1);
 
   // An error shown below its field, which gets the focus, needs no alert over the page.
   const isShownInForm = result === fetcher.data && Object.keys(errors).length > 0;
@@ -81,7 +83,9 @@ export function ContactForm(props: {
           ref={form}
           method="post"
           onSubmit={submit}
-          onInput={onInput}
+          onInput={({ target }: InputEvent<HTMLFormElement>) => {
+            if (result) setEdited({ of: result, names: [...corrected, target.name] });
+          }}
           // The problems are then shown beside the fields, in the words of the page.
           noValidate={hydrated}
           className="letter-fields"
@@ -118,9 +122,6 @@ export function ContactForm(props: {
             defaultValue={entered.message}
             error={problem('message')}
           />
-          <output className="sr-only">
-            {lastCorrected && fill(words.corrected, { field: words[lastCorrected] })}
-          </output>
           {/* The honeypot field: hidden from people and screen readers. */}
           <label className="hidden">
             {words.trap}
@@ -142,19 +143,6 @@ export function ContactForm(props: {
       )}
     </section>
   );
-}
-
-/** The fields of a refused message that have been corrected since. */
-function useCorrections(result: ContactResult | undefined) {
-  const [{ of, fields }, setCorrections] = useState<Corrections>({ fields: [] });
-
-  const onInput = async ({ target }: InputEvent<HTMLFormElement>) => {
-    if (result?.ok !== false) return;
-    // Most visitors make no mistake. If it cannot be loaded, the errors stay until the message is sent again.
-    const loaded = await import('./corrections.ts').catch(() => undefined);
-    if (loaded) setCorrections((before) => loaded.withCorrected(before, result, target));
-  };
-  return { corrected: of === result ? fields : [], onInput };
 }
 
 /** The words for what is wrong with a field. */

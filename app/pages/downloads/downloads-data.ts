@@ -41,7 +41,9 @@ export function downloadsData(content: Portfolio) {
       ...(site.showsFree ? [{ value: freeValue, label: free }] : []),
     ].filter(() => tools > 0),
     /** The call at the end, where the page that it leads to is shown. */
-    calls: ofShownPages(content, [{ page: 'contact', text: words.call, label: words.request }]),
+    calls: ofShownPages(content, [
+      { page: 'contact', text: tools > 0 ? words.call : '', label: words.request },
+    ]),
     words: {
       heading,
       lead,
@@ -66,8 +68,6 @@ export function dialogWords({ site }: Portfolio) {
   const { dialog, token, note, cancel, download, downloadTool, back } = words;
   return {
     ...{ dialog, token, note, cancel, download, downloadTool, back },
-    checking: words.checking,
-    startedInTab: words.startedInTab,
     notChecked: errors['token-not-checked'],
     outcomeUnknown: errors['token-outcome-unknown'],
   };

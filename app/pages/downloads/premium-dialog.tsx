@@ -10,7 +10,6 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { useSubmitOnce } from '../../ui/use-submit-once.ts';
 import { BY_SCRIPT } from './download-links.ts';
 import { useAnnounceDownload } from './download-notices.tsx';
-import { type DownloadTab, prepareDownloadTab } from './download-tab.ts';
 import type { DialogWords } from './downloads-data.ts';
 import { PremiumRedeemed, type Redeemed } from './premium-redeemed.tsx';
 
@@ -30,7 +29,6 @@ interface PremiumDialogProps {
 export function PremiumDialog(props: PremiumDialogProps) {
   const { tool, words, fetcher, posted, elsewhere, backHref, onClose } = props;
   const announce = useAnnounceDownload();
-  const tab = useRef<DownloadTab>(null);
   const download = useRef<string>(null);
   const busy = fetcher.state !== 'idle';
   const result = fetcher.data ?? posted;
@@ -51,15 +49,12 @@ export function PremiumDialog(props: PremiumDialogProps) {
   }, [busy]);
 
   const onResult = useEffectEvent((redeemed: Redeemed | Failure) => {
-    const opened = tab.current;
-    tab.current = null;
-    if (!redeemed.ok) {
-      opened?.close();
-      return;
-    }
+    if (!redeemed.ok) return;
     announce(redeemed.message);
     // Before the navigation back starts, because opening a tab during it would cancel it.
-    if (opened?.start(redeemed.href) === false) download.current = redeemed.href;
+    const tab = window.open(redeemed.href, '_blank');
+    if (tab === null) download.current = redeemed.href;
+    else tab.opener = null;
     onClose();
   });
   useEffect(() => {
@@ -69,8 +64,7 @@ export function PremiumDialog(props: PremiumDialogProps) {
   useEffect(() => {
     announce(null);
     return () => {
-      tab.current?.close();
-      // Without a tab the download starts here, after the navigation back, which it would cancel too.
+      // Where the browser allows no tab, the download starts here, after the navigation back, which it would cancel too.
       if (download.current !== null) window.location.assign(download.current);
     };
   }, [announce]);
@@ -107,9 +101,6 @@ export function PremiumDialog(props: PremiumDialogProps) {
             backHref={backHref}
             words={words}
             onClose={close}
-            onSubmit={() => {
-              tab.current = prepareDownloadTab(words);
-            }}
           />
         )}
       </div>
@@ -130,7 +121,6 @@ function TokenForm(props: {
   backHref: string;
   words: DialogWords;
   onClose: () => void;
-  onSubmit: () => void;
 }) {
   const { fetcher, failure, busy, words } = props;
   const input = useRef<HTMLInputElement>(null);
@@ -153,7 +143,6 @@ function TokenForm(props: {
   }, [failure]);
 
   const submit = useSubmitOnce((form) => {
-    props.onSubmit();
     const fields = new FormData(form);
     fields.set(BY_SCRIPT, 'on');
     return fetcher.submit(fields, { method: 'post' });

@@ -9,7 +9,6 @@ import { Typing } from '../../ui/typing.tsx';
 import type { HomeData } from './home-data.ts';
 import { HomeProject } from './home-project.tsx';
 import { HomeStats, MAX_LARGE_STATS } from './home-stats.tsx';
-import { isWide, nameClasses } from './name-layout.ts';
 import { PageList } from './page-list.tsx';
 
 /** `missing` is the message for an unknown address, whose page is Home. */
@@ -77,24 +76,18 @@ function Description({ start, rest, about }: HomeData['description'] & { about: 
 const Words = ({ text }: { text: HomeData['description']['start'] }) =>
   typeof text === 'string' ? <p dir="auto">{text}</p> : <LazyMarkdown nodes={text} />;
 
-function Name({ layout }: { layout: HomeData['nameLayout'] }) {
-  const { lines, long, tall } = layout;
+function Name({ layout: { lines, className, isTall } }: { layout: HomeData['nameLayout'] }) {
   return (
     <h1
       // Another name is another heading: a translation may have replaced the nodes of this one.
       key={lines.join('\n')}
-      className={nameClasses(layout)}
+      className={`name ${className}`}
       dir="auto"
-      data-long={long || undefined}
-      data-wide={isWide(layout) || undefined}
-      data-tall={tall || undefined}
+      data-tall={isTall || undefined}
     >
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: words can repeat, and are never reordered.
-        <span key={index} className="block">
-          {/* With `keep-all`, Firefox ends no line behind the hyphen of Ķīmelis-Ūsiņš. */}
-          {line.map((part) => [part, <wbr key={part} />])}{' '}
-        </span>
+        <span key={index} className="block">{`${line} `}</span>
       ))}
     </h1>
   );

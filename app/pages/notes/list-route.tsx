@@ -1,3 +1,4 @@
+import { redirect } from 'react-router';
 import { listPath } from '../../../domain/content/note-places.ts';
 import { appContext } from '../../context.ts';
 import { headWithCard } from '../../page-head.ts';
@@ -15,8 +16,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?
 export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const content = await openPage(app, 'notes');
-  const tag = 'tag' in params ? params.tag : undefined;
-  const page = 'page' in params ? Number(params.page ?? 1) : 1;
+  const { tag, page: asked }: { tag?: string; page?: string | undefined } = params;
+  const page = Number(asked ?? 1);
+  if (asked !== undefined && page === 1) throw redirect(listPath(tag), 301);
   const notes = await notesData(content, app.services.pictures, { tag, page });
   if (notes === null) throw await missingPage(app, content);
   const { heading, lead: description } = notes.words;
