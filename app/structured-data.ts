@@ -90,13 +90,10 @@ async function thingsOf(
 /** The address of the owner's picture; empty where there is none. */
 async function portraitOf({ services }: Pick<AppContext, 'services'>): Promise<string> {
   const content = services.content.current();
-  const { profileImage: address, profileCrop: crop } = content.about;
+  const { profileImage: image, profileCrop: imageCrop } = content.about;
   const { src } = await pagePicture(services.pictures, content, PICTURE_PLACES.portrait, {
-    address,
-    crop,
-    alt: '',
-    isDecorative: true,
-    usualAlt: '',
+    image,
+    imageCrop,
   });
   return src;
 }

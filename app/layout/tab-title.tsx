@@ -1,10 +1,9 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { graphemesOf } from '../../domain/graphemes.ts';
-import type { SiteFrame } from '../../domain/site-frame.ts';
 import { useFrame } from '../frame.tsx';
 import { useMotion } from '../ui/motion-state.ts';
-import { playTyping, START_OF_TYPING, type TypingTimes } from '../ui/typing-steps.ts';
+import { playTyping, type TypingTimes } from '../ui/typing-steps.ts';
 
 /** See docs/product.md#typing-and-the-tabs-title. */
 const TIMES: TypingTimes = {
@@ -30,115 +29,46 @@ export function TabTitle() {
   const page = pageOf(pathname);
   const isLeaving = next !== undefined && pageOf(next.pathname) !== page;
   const isMoving = useMotion() === 'moving' && !isLeaving;
-  const frame = useFrame();
+  const { brand, tab } = useFrame();
+  /** The page's own title, and what is shown in its place, as the browser has normalized it. */
+  const own = useRef('');
+  const shown = useRef('');
 
-  // Layout effects: no letter is typed between the title of a page and them. This one is before those that show titles.
-  useLayoutEffect(() => tab.setFrame(frame), [frame]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: typing restarts on each page.
-  useLayoutEffect(() => tab.restart(), [page]);
-
+  // Layout effects: no letter is typed between the title of a page and them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each address, and a save of the brand, may set a title.
-  useLayoutEffect(() => tab.readTitle(), [pathname, frame]);
-
-  // The browser's history stores the title of the moment in which a page is left.
-  useEffect(() => {
-    const leave = ({ target }: Event) => {
-      if (target instanceof Element && target.closest('a') !== null) tab.showOwn();
-    };
-    document.addEventListener('click', leave, true);
-    return () => document.removeEventListener('click', leave, true);
-  }, []);
+  useLayoutEffect(() => {
+    if (document.title !== shown.current) own.current = document.title;
+  }, [pathname, brand]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: typing restarts on each page.
   useLayoutEffect(() => {
-    let stop = tab.run(isMoving);
-    const onVisibility = () => {
-      stop();
-      tab.restart();
-      stop = tab.run(isMoving, true);
+    const set = (title: string) => {
+      document.title = title;
+      shown.current = document.title;
     };
+    // The name of the page is before the brand; Home's title is the brand alone.
+    const show = (text: string) =>
+      set((text && `${text} · `) + own.current.replace(` · ${brand}`, ''));
+    const letters = tab.titles.map(graphemesOf);
+    let stop = () => {};
+    const start = (isBack: boolean) => {
+      stop();
+      if (document.hidden) show(tab.away);
+      else if (!isMoving || letters.length === 0) set(own.current);
+      else {
+        if (isBack) show(tab.back);
+        const since = performance.now() + (isBack ? RESUMING_MS : 0);
+        stop = playTyping({ letters, times: TIMES, since, show });
+      }
+    };
+    const onVisibility = () => start(true);
+    start(false);
     document.addEventListener('visibilitychange', onVisibility);
     return () => {
       stop();
       document.removeEventListener('visibilitychange', onVisibility);
     };
-  }, [page, isMoving]);
+  }, [page, isMoving, brand, tab]);
 
   return null;
 }
-
-/** The title of the browser's tab. */
-class Tab {
-  #brand = '';
-  #titles: readonly string[][] = [];
-  #away = '';
-  #back = '';
-  /** The page's own title. */
-  #own = '';
-  /** The current title, and the typed text in it before the page's name. */
-  #shown = '';
-  #text = '';
-  #typed = START_OF_TYPING;
-
-  /** Sets the brand and the titles. */
-  setFrame({ brand, tab }: SiteFrame): void {
-    this.#brand = brand;
-    this.#titles = tab.titles.map(graphemesOf);
-    this.#away = tab.away;
-    this.#back = tab.back;
-  }
-
-  /** Shows the page's own title until the next letter, or the next page. */
-  showOwn(): void {
-    document.title = this.#own;
-  }
-
-  /** Starts the typing again from the first letter. */
-  restart(): void {
-    this.#text = '';
-    this.#typed = START_OF_TYPING;
-  }
-
-  /** Reads the title that a page has set, and puts the typed text before its name. */
-  readTitle(): void {
-    if (document.title === this.#shown) return;
-    this.#own = document.title;
-    if (this.#text !== '') this.#show(this.#text);
-  }
-
-  /** Shows the title for the tab's state and, with motion, continues typing. Returns a function that stops it. */
-  run(isMoving: boolean, isBack?: boolean): () => void {
-    if (document.hidden) this.#show(this.#away);
-    else if (!isMoving || this.#titles.length === 0) this.#set(this.#own);
-    else {
-      if (isBack) this.#show(this.#back);
-      return playTyping({
-        letters: this.#titles,
-        times: TIMES,
-        from: this.#typed,
-        since: performance.now() + (isBack ? RESUMING_MS : 0),
-        show: (text, state) => {
-          this.#typed = state;
-          this.#show(text);
-        },
-      });
-    }
-    return () => {};
-  }
-
-  #show(text: string): void {
-    // The name of the page is before the brand; Home's title is the brand alone.
-    const name = this.#own.replace(` · ${this.#brand}`, '');
-    this.#set((text && `${text} · `) + name, text);
-  }
-
-  #set(title: string, text = ''): void {
-    document.title = title;
-    // The browser may normalize the text.
-    this.#shown = document.title;
-    this.#text = text;
-  }
-}
-
-const tab = new Tab();

@@ -5,7 +5,6 @@ import type { CodePart, MarkdownImage, MarkdownNode } from '../../domain/markdow
 /** A text in Markdown, from what `parseMarkdown` gave. */
 export function Markdown({ nodes }: { nodes: readonly MarkdownNode[] }): ReactNode {
   return nodes.map((node, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text are not reordered.
     <Fragment key={index}>{typeof node === 'string' ? node : <Element node={node} />}</Fragment>
   ));
 }
@@ -35,7 +34,6 @@ function Element({ node }: { node: Exclude<MarkdownNode, string> }): ReactNode {
     }
     case 'list': {
       const items = node.items.map((item, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: as above.
         <li key={index} dir="auto">
           <Markdown nodes={item} />
         </li>
@@ -72,7 +70,6 @@ function Element({ node }: { node: Exclude<MarkdownNode, string> }): ReactNode {
         <section className="footnotes" aria-label={node.label}>
           <ol>
             {node.items.map((item, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: as above.
               <li key={index} id={`fn:${index + 1}`} dir="auto">
                 <Markdown nodes={item} />
               </li>
@@ -146,7 +143,6 @@ function Table({ ends, rows }: Extract<MarkdownNode, { type: 'table' }>) {
     <tr>
       {row.map((cell, index) => (
         <Cell
-          // biome-ignore lint/suspicious/noArrayIndexKey: as above.
           key={index}
           scope={Cell === 'th' ? 'col' : undefined}
           className={ends[index] ? 'text-end' : 'text-start'}
@@ -164,7 +160,6 @@ function Table({ ends, rows }: Extract<MarkdownNode, { type: 'table' }>) {
         <thead>{cells(head, 'th')}</thead>
         <tbody>
           {body.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: as above.
             <Fragment key={index}>{cells(row, 'td')}</Fragment>
           ))}
         </tbody>

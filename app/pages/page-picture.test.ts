@@ -18,13 +18,8 @@ const shown = {
   colour: '#a0b1c2',
 };
 
-const given = {
-  address: ADDRESS,
-  crop: '0,0,5000,10000',
-  alt: '',
-  isDecorative: false,
-  usualAlt: 'Picture of Harbour',
-};
+const given = { image: ADDRESS, imageCrop: '0,0,5000,10000' };
+const USUAL_ALT = 'Picture of Harbour';
 
 const setUp = () => {
   const look = vi.fn(async (): Promise<typeof shown | null> => shown);
@@ -35,31 +30,34 @@ describe('a picture on a page', () => {
   it('of the library has its widths, its size and its color', async () => {
     const { look, pictures } = setUp();
     const { srcset, ...rest } = shown;
-    expect(await pagePicture(pictures, content, PLACE, given)).toEqual({
+    expect(await pagePicture(pictures, content, PLACE, given, USUAL_ALT)).toEqual({
       ...rest,
       srcSet: srcset,
       sizes: sizesOf(PLACE, shown),
-      alt: 'Picture of Harbour',
+      alt: USUAL_ALT,
     });
-    expect(look).toHaveBeenCalledWith(ADDRESS, given.crop, { narrowest: 5 / 4, widest: 5 / 2 });
+    expect(look).toHaveBeenCalledWith(ADDRESS, given.imageCrop, {
+      narrowest: 5 / 4,
+      widest: 5 / 2,
+    });
   });
 
   it('has its own text, and none as a decoration', async () => {
     const { pictures } = setUp();
     const altOf = async (change: object) =>
-      (await pagePicture(pictures, content, PLACE, { ...given, ...change })).alt;
-    expect(await altOf({ alt: 'A harbour' })).toBe('A harbour');
-    expect(await altOf({ alt: 'A harbour', isDecorative: true })).toBe('');
+      (await pagePicture(pictures, content, PLACE, { ...given, ...change }, USUAL_ALT)).alt;
+    expect(await altOf({ imageAlt: 'A harbour' })).toBe('A harbour');
+    expect(await altOf({ imageAlt: 'A harbour', imageDecorative: true })).toBe('');
   });
 
   it.each(['/own.webp', 'https://example.com/a.png', '', '/pictures/of-mine.jpg'])(
     'at %j is shown as it is, in the space of its place',
-    async (address) => {
+    async (image) => {
       const { look, pictures } = setUp();
-      expect(await pagePicture(pictures, content, PLACE, { ...given, address })).toEqual({
-        src: address,
+      expect(await pagePicture(pictures, content, PLACE, { image }, USUAL_ALT)).toEqual({
+        src: image,
         ...PLACE.reserved,
-        alt: 'Picture of Harbour',
+        alt: USUAL_ALT,
       });
       expect(look).not.toHaveBeenCalled();
     },
@@ -68,8 +66,8 @@ describe('a picture on a page', () => {
   it('of another site is none where the owner wants none of these', async () => {
     const { pictures } = setUp();
     const site = { ...content.site, ownPicturesOnly: true };
-    const srcOf = async (address: string) =>
-      (await pagePicture(pictures, { site }, PLACE, { ...given, address })).src;
+    const srcOf = async (image: string) =>
+      (await pagePicture(pictures, { site }, PLACE, { image }, USUAL_ALT)).src;
     expect(await srcOf('https://example.com/a.png')).toBe('');
     expect(await srcOf('/own.webp')).toBe('/own.webp');
     expect(await srcOf(ADDRESS)).toBe(shown.src);
@@ -78,14 +76,20 @@ describe('a picture on a page', () => {
   it('that is not in the library any more is none', async () => {
     const { look, pictures } = setUp();
     look.mockResolvedValue(null);
-    expect(await pagePicture(pictures, content, PLACE, given)).toMatchObject({ src: '' });
+    expect(await pagePicture(pictures, content, PLACE, given, USUAL_ALT)).toMatchObject({
+      src: '',
+    });
   });
 
   it('is shown by its address alone while the library cannot be read', async () => {
     const { look, pictures } = setUp();
     look.mockRejectedValueOnce(new SiteError('load-failed'));
-    expect(await pagePicture(pictures, content, PLACE, given)).toMatchObject({ src: ADDRESS });
+    expect(await pagePicture(pictures, content, PLACE, given, USUAL_ALT)).toMatchObject({
+      src: ADDRESS,
+    });
     look.mockRejectedValueOnce(new Error('a defect'));
-    await expect(pagePicture(pictures, content, PLACE, given)).rejects.toThrow('a defect');
+    await expect(pagePicture(pictures, content, PLACE, given, USUAL_ALT)).rejects.toThrow(
+      'a defect',
+    );
   });
 });

@@ -9,14 +9,12 @@ import type { Pictures } from '../../server/pictures/library.ts';
 /** The library, as far as pages use it. */
 export type ShownPictures = Pick<Pictures, 'shown'>;
 
-/** A picture as the content has it. */
+/** A picture as an entry of the content has it: its address, and what the owner chose beside it. */
 interface PictureOfContent {
-  readonly address: string;
-  readonly crop: string;
-  readonly alt: string;
-  readonly isDecorative: boolean;
-  /** The text of a picture without one of its own. */
-  readonly usualAlt: string;
+  readonly image: string;
+  readonly imageCrop?: string;
+  readonly imageAlt?: string;
+  readonly imageDecorative?: boolean;
 }
 
 /** A picture as a page shows it, as attributes of its element. */
@@ -34,31 +32,26 @@ export interface PagePicture {
 
 /**
  * The picture of a place on a page, for a loader: one of the library in the widths that the place needs, any other by
- * its address alone. One of another site is none where the owner wants none of these.
+ * its address alone. One of another site is none where the owner wants none of these. `usualAlt` is the text of a picture
+ * without one of its own.
  */
 export async function pagePicture(
   pictures: ShownPictures,
   { site }: Pick<Portfolio, 'site'>,
   place: PicturePlace,
-  { address, crop, alt, isDecorative, usualAlt }: PictureOfContent,
+  { image, imageCrop = '', imageAlt = '', imageDecorative = false }: PictureOfContent,
+  usualAlt = '',
 ): Promise<PagePicture> {
-  const text = isDecorative ? '' : alt || usualAlt;
-  const src = site.ownPicturesOnly && isWebAddress(address) ? '' : address;
-  const plain = { src, ...place.reserved, ...samplePictures.get(src), alt: text };
-  if (pictureIdOf(address) === null) return plain;
+  const alt = imageDecorative ? '' : imageAlt || usualAlt;
+  const src = site.ownPicturesOnly && isWebAddress(image) ? '' : image;
+  const plain = { src, ...place.reserved, ...samplePictures.get(src), alt };
+  if (pictureIdOf(image) === null) return plain;
   try {
-    const shown = await pictures.shown(address, crop, shapesOf(place));
+    const shown = await pictures.shown(image, imageCrop, shapesOf(place));
     if (shown === null) return { ...plain, src: '' };
-    const { src, srcset, width, height, colour } = shown;
-    return {
-      src,
-      srcSet: srcset,
-      sizes: sizesOf(place, shown),
-      width,
-      height,
-      ...(colour !== '' && { colour }),
-      alt: text,
-    };
+    const { srcset: srcSet, colour, ...sized } = shown;
+    const sizes = sizesOf(place, shown);
+    return { ...sized, srcSet, sizes, ...(colour !== '' && { colour }), alt };
   } catch (error) {
     if (!(error instanceof SiteError)) throw error;
     // Its address works again as soon as the library can be read.

@@ -49,17 +49,10 @@ export function motionNow(): Motion {
  * Calls `onChange` whenever `motionNow` may have changed. Returns a function that unsubscribes. Only in the browser.
  */
 export function onMotionChange(onChange: () => void): () => void {
-  const onStorage = ({ key }: StorageEvent) => {
-    if (key !== KEY && key !== null) return;
-    choice = undefined;
-    onChange();
-  };
   listeners.add(onChange);
-  addEventListener('storage', onStorage);
   noMotion().addEventListener('change', onChange);
   return () => {
     listeners.delete(onChange);
-    removeEventListener('storage', onStorage);
     noMotion().removeEventListener('change', onChange);
   };
 }

@@ -49,13 +49,18 @@ export async function aboutData(content: Portfolio, pictures: ShownPictures, now
     /** The description in Markdown; null where it is none. */
     markdown: about.isMarkdown ? parseMarkdown(about.description) : null,
     skills: about.skills,
-    portrait: await pagePicture(pictures, content, PICTURE_PLACES.portrait, {
-      address: about.profileImage,
-      crop: about.profileCrop,
-      alt: about.profileAlt,
-      isDecorative: about.profileDecorative,
-      usualAlt: fill(texts.portrait, { name: brandOf(content) }),
-    }),
+    portrait: await pagePicture(
+      pictures,
+      content,
+      PICTURE_PLACES.portrait,
+      {
+        image: about.profileImage,
+        imageCrop: about.profileCrop,
+        imageAlt: about.profileAlt,
+        imageDecorative: about.profileDecorative,
+      },
+      fill(texts.portrait, { name: brandOf(content) }),
+    ),
     work: listedPart(
       textsOf(site.words, 'resume').work,
       filledWork(withoutKeys(about.showsWork ? about.work : [])).map(({ role, ...entry }) => ({

@@ -15,7 +15,6 @@ export function AboutWork(props: NonNullable<AboutData['work']> & { children: Re
             const year = /(?<!\d)\d{4}(?!\d)/.exec(period)?.[0];
             return (
               <li
-                // biome-ignore lint/suspicious/noArrayIndexKey: two entries may read the same.
                 key={index}
                 className="grid-12 gap-y-3.5 pt-s6 break-inside-avoid print:block print:pt-3"
               >

@@ -74,7 +74,6 @@ export function AboutSection({ about }: { about: AboutData }) {
         {achievements.length > 0 && (
           <section className="wrap grid gap-x-gut gap-y-s7 tablet:grid-cols-2 print:block">
             {achievements.map((part, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two headings may read the same.
               <Part key={index} {...part} />
             ))}
           </section>
@@ -100,11 +99,7 @@ function Part(
       ) : (
         <ol className={`grid gap-x-gut gap-y-s6 mt-s7 print:block ${columns}`}>
           {entries.map(({ period, title: name, place, link, description }, index) => (
-            <li
-              // biome-ignore lint/suspicious/noArrayIndexKey: two entries may read the same.
-              key={index}
-              className="border-t border-ink pt-3.5 break-inside-avoid"
-            >
+            <li key={index} className="border-t border-ink pt-3.5 break-inside-avoid">
               <p className="label-mono text-ink-3">{period}</p>
               <h3 className="t-entry my-1.5" dir="auto">
                 <TitleLink title={name || place} link={link} />
@@ -138,11 +133,7 @@ function Figures({ figures }: Pick<AboutData, 'figures'>) {
     <section className="wrap">
       <dl className="about-figures">
         {figures.map(({ label, value, counter }, index) => (
-          <div
-            // biome-ignore lint/suspicious/noArrayIndexKey: two figures may read the same.
-            key={index}
-            className="flex flex-col-reverse justify-end break-inside-avoid"
-          >
+          <div key={index} className="flex flex-col-reverse justify-end break-inside-avoid">
             <dt className="mt-1.5 text-small text-ink-2" dir="auto">
               {label}
             </dt>

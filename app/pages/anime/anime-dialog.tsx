@@ -1,16 +1,13 @@
 import { fill } from '../../../domain/words/word.ts';
+import { useFrame } from '../../frame.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import type { ShownTitle } from './anime-numbers.ts';
+import type { AnimeWords, ShownTitle } from './anime-numbers.ts';
 import { AnimePoster } from './anime-poster.tsx';
-import type { AnimeTitleWords } from './anime-words.ts';
 
-export function AnimeDialog(props: {
-  anime: ShownTitle;
-  words: AnimeTitleWords;
-  onClose: () => void;
-}) {
+export function AnimeDialog(props: { anime: ShownTitle; words: AnimeWords; onClose: () => void }) {
   const { anime, words, onClose } = props;
+  const { newTab } = useFrame().words;
   const { score } = anime;
   const facts = [
     { name: words.genresName, value: anime.genres.join(', ') },
@@ -50,7 +47,6 @@ export function AnimeDialog(props: {
           <dl className="figures mt-s5 mb-6">
             {facts.map(({ name, value, isScore }, index) => (
               <div
-                // biome-ignore lint/suspicious/noArrayIndexKey: two names may read the same.
                 key={index}
                 className="grid grid-cols-[minmax(0,6.5rem)_minmax(0,1fr)] items-baseline border-t border-rule py-[0.55rem]"
               >
@@ -73,7 +69,7 @@ export function AnimeDialog(props: {
                 rel="noopener noreferrer"
               >
                 {fill(words.series, { site: anime.series.site })}
-                <span className="sr-only">{` ${words.newTab}`}</span>
+                <span className="sr-only">{` ${newTab}`}</span>
                 <Icon name="outwards" size={16} />
               </a>
             </p>

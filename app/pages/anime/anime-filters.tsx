@@ -1,9 +1,8 @@
-import { type ChangeEvent, useEffect, useRef } from 'react';
-import { useHref, useLocation, useNavigate, useNavigationType } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { useHref, useLocation, useNavigate } from 'react-router';
 import { type ListView, queryOf, viewOf } from '../../../domain/anime-view.ts';
 import { useFrame } from '../../frame.tsx';
-import type { ShownList } from './anime-numbers.ts';
-import type { AnimeWords } from './anime-words.ts';
+import type { AnimeWords, ShownList } from './anime-numbers.ts';
 
 /**
  * The filters and the order of the list, as a form whose answer is an address. With JavaScript a choice goes there at
@@ -20,37 +19,21 @@ export function AnimeFilters(props: {
   const { choices, orderNames } = list;
   const { isCopy } = useFrame();
   const { pathname } = useLocation();
-  const isBack = useNavigationType() === 'POP';
   const action = useHref('/anime');
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  /**
-   * The control in which the last choice was made, while it has the focus and its entry is the newest. The location that
-   * was rendered last does not say so: the next key may come before the new one is rendered.
-   */
-  const inUse = useRef<string>(undefined);
   const shown = choicesIn(view).toString();
 
-  const open = async (name: string) => {
-    const query = choicesIn(viewOf(chosenIn(form.current), choices));
-    // Keys choose every entry on their way: a control that is in use adds one entry to the history.
-    const replace = inUse.current === name;
-    const address = query.size === 0 ? pathname : `${pathname}?${query}`;
-    await navigate(address, { replace, preventScrollReset: true });
-    // Only now: until the navigation ends, the newest entry is the one before the choice.
-    inUse.current = name;
-  };
+  const open = (query: string) =>
+    navigate(query === '' ? pathname : `${pathname}?${query}`, { preventScrollReset: true });
+  const chosen = () => choicesIn(viewOf(chosenIn(form.current), choices)).toString();
 
   const isFirst = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the address has changed.
   useEffect(() => {
-    if (isFirst.current) {
-      isFirst.current = false;
-      // Chosen before the scripts had run.
-      if (choicesIn(viewOf(chosenIn(form.current), choices)).toString() !== shown) void open('');
-      return;
-    }
-    if (isBack) inUse.current = undefined;
+    // Chosen before the scripts had run.
+    if (isFirst.current && chosen() !== shown) void open(chosen());
+    isFirst.current = false;
     for (const select of form.current?.querySelectorAll('select') ?? [])
       select.value = new URLSearchParams(shown).get(select.name) ?? select.options[0]?.value ?? '';
   }, [shown]);
@@ -82,10 +65,7 @@ export function AnimeFilters(props: {
       aria-label={words.filters}
       className="anime-filters print:hidden flex flex-wrap items-end gap-x-gut gap-y-4 tablet:justify-end"
       data-copy={isCopy}
-      onChange={({ target }: ChangeEvent<HTMLFormElement>) => void open(target.name)}
-      onBlur={() => {
-        inUse.current = undefined;
-      }}
+      onChange={() => void open(chosen())}
     >
       {controls.map(({ name, label, value, options }) => (
         <div key={name} className="field grow tablet:w-48 tablet:grow-0">

@@ -19,8 +19,8 @@ const listing = {
   },
   sorted: { title: [0] },
 } as const;
-const PORTUGUESE = { language: 'pt-BR', ownPicturesOnly: false };
-const orders = { list: 'Da lista', score: 'Nota', newest: 'Mais recentes', title: 'Título' };
+const words = { anime: { listOrder: 'Da lista', titleOrder: 'Título' } };
+const PORTUGUESE = { language: 'pt-BR', ownPicturesOnly: false, words };
 
 test.each([
   ['en', '2004', '9.0', '2310', '8.4'],
@@ -28,22 +28,22 @@ test.each([
   ['ja', '2004', '9.0', '2310', '8.4'],
   ['ar-EG', '٢٠٠٤', '٩٫٠', '٢٣١٠', '٨٫٤'],
 ])('the numbers of the list in %s', (language, year, score, episodes, averageScore) => {
-  const shown = shownList(listing, { language, ownPicturesOnly: false }, orders);
+  const shown = shownList(listing, { ...PORTUGUESE, language });
   expect(shown.cards[0]).toMatchObject({ year, score });
   expect(shown.summary).toMatchObject({ episodes, averageScore });
 });
 
 test('the orders have their names, and genres stand in the order of the language', () => {
-  const { choices, orderNames } = shownList(listing, PORTUGUESE, orders);
+  const { choices, orderNames } = shownList(listing, PORTUGUESE);
   expect(choices.genres).toEqual(['Drama', 'Noir', 'Ópera', 'Zombies']);
   expect(orderNames).toEqual(['Da lista', 'Título']);
 });
 
 test('a poster of another site is drawn where the owner wants no pictures of these', () => {
   const poster = 'https://posters.example/1.jpg';
-  const site = { language: 'en', ownPicturesOnly: true };
+  const site = { language: 'en', ownPicturesOnly: true, words };
   const posterOf = (address: string) =>
-    shownList({ ...listing, cards: [{ ...card, poster: address }] }, site, orders).cards[0]?.poster;
+    shownList({ ...listing, cards: [{ ...card, poster: address }] }, site).cards[0]?.poster;
   expect(posterOf(poster)).toBeNull();
   expect(posterOf('/posters/1.webp')).toBe('/posters/1.webp');
   const title = { ...card, series: null, episodes: null, description: '', largePoster: poster };

@@ -1,6 +1,6 @@
-import type { Order } from '../../../domain/anime-view.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { isWebAddress } from '../../../domain/link.ts';
+import { type Texts, textsOf } from '../../../domain/words/texts.ts';
 import type { AnimeDetails, AnimeListing } from '../../../server/anime/anime-list.ts';
 
 /** The writing of the page's numbers in a language. */
@@ -17,21 +17,19 @@ function numbersOf(language: string) {
 }
 
 /** What of the owner's choices the list follows. */
-type Choices = Pick<Portfolio['site'], 'language' | 'ownPicturesOnly'>;
+type Choices = Pick<Portfolio['site'], 'language' | 'ownPicturesOnly' | 'words'>;
 
 /** The address of a poster; null, so that it is drawn, where it is of another site and the owner wants none of these. */
 const posterFor = ({ ownPicturesOnly }: Choices, address: string | null): string | null =>
   ownPicturesOnly && address !== null && isWebAddress(address) ? null : address;
 
 /** The list with its numbers as texts in a language, such as `8,5` in Portuguese, and the names of its orders. */
-export function shownList(
-  listing: AnimeListing,
-  site: Choices,
-  orderNames: Readonly<Record<Order, string>>,
-) {
+export function shownList(listing: AnimeListing, site: Choices) {
   const { cards, summary, choices, sorted } = listing;
   const { count, orNull, score } = numbersOf(site.language);
   const { compare } = new Intl.Collator(site.language);
+  const { listOrder, scoreOrder, newestOrder, titleOrder } = textsOf(site.words, 'anime');
+  const orderNames = { list: listOrder, score: scoreOrder, newest: newestOrder, title: titleOrder };
   return {
     cards: cards.map((card) => ({
       ...card,
@@ -65,6 +63,7 @@ export function shownTitle(anime: AnimeDetails, site: Choices) {
   };
 }
 
+export type AnimeWords = Texts<'anime'>;
 export type ShownList = ReturnType<typeof shownList>;
 export type ShownCard = ShownList['cards'][number];
 export type ShownTitle = ReturnType<typeof shownTitle>;

@@ -1,5 +1,4 @@
-import type { ShownList } from './anime-numbers.ts';
-import type { AnimeWords } from './anime-words.ts';
+import type { AnimeWords, ShownList } from './anime-numbers.ts';
 
 export function AnimeSummary({
   summary,
@@ -16,11 +15,7 @@ export function AnimeSummary({
   return (
     <dl className="anime-figures figures flex flex-wrap justify-between gap-x-gut gap-y-3">
       {tiles.map(({ label, value }, index) => (
-        <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: two labels may read the same.
-          key={index}
-          className="flex flex-col-reverse justify-end"
-        >
+        <div key={index} className="flex flex-col-reverse justify-end">
           <dt className="mt-2 text-small/tight text-ink-2 text-balance">{label}</dt>
           <dd className="-ms-[0.03em] whitespace-nowrap text-part/[0.9] font-medium tracking-big desk:text-open/[0.85]">
             {value}

@@ -8,9 +8,8 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { useNextFocus } from '../../ui/use-next-focus.ts';
 import { AnimeCard } from './anime-card.tsx';
 import { AnimeFilters } from './anime-filters.tsx';
-import type { ShownList } from './anime-numbers.ts';
+import type { AnimeWords, ShownList } from './anime-numbers.ts';
 import { AnimeSummary } from './anime-summary.tsx';
-import type { AnimeWords } from './anime-words.ts';
 import { useListView } from './use-list-view.ts';
 
 export function AnimeSection(props: {

@@ -7,7 +7,6 @@ import type { PageHandle } from '../../pages.ts';
 import { openPage } from '../not-found/page-for-preview.ts';
 import type { Route } from './+types/route';
 import { shownList } from './anime-numbers.ts';
-import { animeWords, orderNames } from './anime-words.ts';
 import { AnimeSection } from './page.tsx';
 
 export const handle = { page: 'anime' } satisfies PageHandle;
@@ -17,7 +16,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const requestContext = context.get(appContext);
   const { services, log } = requestContext;
   const content = await openPage(requestContext, 'anime');
-  const { menu, lead, notLoaded } = textsOf(content.site.words, 'anime');
+  const words = textsOf(content.site.words, 'anime');
+  const { menu, lead, notLoaded } = words;
   const head = await headWithCard(
     requestContext,
     content,
@@ -28,13 +28,9 @@ export async function loader({ context }: Route.LoaderArgs) {
       description: lead,
     },
   );
-  const shown = { head, words: animeWords(content) };
+  const shown = { head, words };
   try {
-    const list = shownList(
-      await services.animeList.all(content),
-      content.site,
-      orderNames(content),
-    );
+    const list = shownList(await services.animeList.all(content), content.site);
     return { ...shown, list, error: null };
   } catch (error) {
     log.error({ err: error }, 'the anime list cannot be loaded');

@@ -1,4 +1,5 @@
 import { titleIdOf } from '../../../domain/title-ids.ts';
+import { textsOf } from '../../../domain/words/texts.ts';
 import { appContext } from '../../context.ts';
 import { useCloseToList } from '../../layout/modal-route.ts';
 import { headWithCard } from '../../page-head.ts';
@@ -9,7 +10,6 @@ import { openPage } from '../not-found/page-for-preview.ts';
 import type { Route } from './+types/title-route';
 import { AnimeDialog } from './anime-dialog.tsx';
 import { shownTitle } from './anime-numbers.ts';
-import { animeTitleWords } from './anime-words.ts';
 
 export const handle = { page: 'anime' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
@@ -33,7 +33,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       },
     ),
     anime: shownTitle(anime, content.site),
-    words: animeTitleWords(content),
+    words: textsOf(content.site.words, 'anime'),
   };
 }
 

@@ -16,7 +16,7 @@ const LINE = /^[\p{Script=Latin}\p{Script=Common}]{1,13}$/u;
 
 /** What the Contact page shows of a content. */
 export function contactData({ site }: Portfolio, now: Date) {
-  const { menu: _, noForm: _noForm, toForm: _toForm, ...words } = textsOf(site.words, 'contact');
+  const words = textsOf(site.words, 'contact');
   const errors = textsOf(site.words, 'errors');
   const rows = withoutKeys(site.contacts).filter(({ text, url }) => text !== '' || hasLink(url));
   return {

@@ -37,7 +37,6 @@ export function ContactDetails({ contact }: { contact: ContactData }) {
               </div>
             )}
             {rows.map(({ name, text, url }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two rows may read the same.
               <div key={index} data-long={name.length > MAX_BESIDE || undefined}>
                 <dt dir="auto">{name}</dt>
                 <dd dir="auto">
@@ -68,7 +67,6 @@ export function ContactDetails({ contact }: { contact: ContactData }) {
           </h2>
           <dl className="contact-facts">
             {availability.map(({ name, text, isStatus }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two names may read the same.
               <div key={index}>
                 <dt>{name}</dt>
                 <dd dir="auto">
@@ -93,7 +91,6 @@ export function ContactDetails({ contact }: { contact: ContactData }) {
 /** The text of a link. An address may continue on the next line after each of its slashes. */
 const Address = ({ text }: { text: string }) =>
   text.split(/(?<=\/)/).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other name, and keep their order.
     <Fragment key={index}>
       {index > 0 && <wbr />}
       {part}

@@ -1,4 +1,4 @@
-import { type InputEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { FetcherWithComponents } from 'react-router';
 import type { Failure } from '../../../domain/failure.ts';
 import { CONTACT_ALERT_MS, MESSAGE_MAX, MESSAGE_PROBLEMS } from '../../../domain/inbox.ts';
@@ -38,7 +38,7 @@ export function ContactForm(props: {
   const entered = result?.ok === false ? result.entered : {};
   const errors = result?.ok === false ? result.fields : {};
   // The fields of a refused message in which something was typed since.
-  const [edited, setEdited] = useState<{ of?: ContactResult; names: readonly string[] }>({
+  const [edited, setEdited] = useState<{ of?: ContactResult; names: readonly (string | null)[] }>({
     names: [],
   });
   const corrected = edited.of === result ? edited.names : [];
@@ -54,7 +54,6 @@ export function ContactForm(props: {
   const social = contact.social.length > 0 && (
     <ul className="flex flex-wrap gap-x-5" aria-label={words.elsewhere}>
       {contact.social.map(({ name, url }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two links may read the same.
         <li key={index} className="min-w-0">
           <a href={url} target="_blank" rel="noopener me" className="link max-w-full">
             <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
@@ -83,8 +82,9 @@ export function ContactForm(props: {
           ref={form}
           method="post"
           onSubmit={submit}
-          onInput={({ target }: InputEvent<HTMLFormElement>) => {
-            if (result) setEdited({ of: result, names: [...corrected, target.name] });
+          onInput={({ target }) => {
+            if (result && target instanceof Element)
+              setEdited({ of: result, names: [...corrected, target.getAttribute('name')] });
           }}
           // The problems are then shown beside the fields, in the words of the page.
           noValidate={hydrated}

@@ -48,7 +48,6 @@ export function ContactSection(props: ContactSectionProps) {
 function WithApostrophes({ text }: { text: string }) {
   return text.split(/(')/).map((part, index) =>
     part === "'" ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity of their own.
       <span key={index} className="contact-apostrophe">
         {part}
       </span>

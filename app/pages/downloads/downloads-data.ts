@@ -22,8 +22,6 @@ export function downloadsData(content: Portfolio) {
   const tools = categories.reduce((sum, category) => sum + category.tools.length, 0);
   const inWriting = (n: number) => n.toLocaleString(site.language);
   const { freeValue, free, total, categoriesCount } = words;
-  const { heading, lead, none, noneInCategory, premium, requiresToken, download } = words;
-  const isSold = categories.some(({ tools: all }) => all.some(({ buyUrl }) => buyUrl));
   return {
     categories: categories.map(
       (category): ShownCategory => ({
@@ -44,18 +42,7 @@ export function downloadsData(content: Portfolio) {
     calls: ofShownPages(content, [
       { page: 'contact', text: tools > 0 ? words.call : '', label: words.request },
     ]),
-    words: {
-      heading,
-      lead,
-      none,
-      noneInCategory,
-      premium,
-      requiresToken,
-      ...(isSold && { buy: words.buy }),
-      download,
-      categories: words.categories,
-      unavailable: words.unavailable,
-    },
+    words,
   };
 }
 
@@ -65,9 +52,8 @@ export type DialogWords = ReturnType<typeof dialogWords>;
 export function dialogWords({ site }: Portfolio) {
   const words = textsOf(site.words, 'downloads');
   const errors = textsOf(site.words, 'errors');
-  const { dialog, token, note, cancel, download, downloadTool, back } = words;
   return {
-    ...{ dialog, token, note, cancel, download, downloadTool, back },
+    ...words,
     notChecked: errors['token-not-checked'],
     outcomeUnknown: errors['token-outcome-unknown'],
   };

@@ -123,11 +123,7 @@ function Statistics({ tiles }: Pick<DownloadsData, 'tiles'>) {
   return (
     <dl className="figures mt-auto flex flex-wrap gap-x-[clamp(1rem,5vw,5.5rem)] gap-y-3 pt-7 max-tablet:justify-between">
       {tiles.map(({ value, label }, index) => (
-        <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: two labels may read the same.
-          key={index}
-          className="flex max-w-full flex-col-reverse justify-end wrap-break-word"
-        >
+        <div key={index} className="flex max-w-full flex-col-reverse justify-end wrap-break-word">
           <dt className="mt-1 text-small/tight text-(--second)">{label}</dt>
           <dd
             className={`-ms-[0.03em] font-medium tracking-big ${value.length > MAX_LARGE_LENGTH ? 'text-entry/tight' : 'text-part/none'}`}

@@ -26,7 +26,6 @@ export function DownloadRow({ tool, words }: { tool: PublicTool; words: Download
         {(facts.length > 0 || tool.isPremium) && (
           <ul className="tags mt-1 items-center gap-y-[0.4rem]">
             {facts.map((fact, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: type and size are never reordered.
               <li key={index}>
                 <bdi>{fact}</bdi>
               </li>

@@ -84,13 +84,13 @@ async function firstFeatured(content: Portfolio, pictures: ShownPictures) {
     label: featured,
     details: textsOf(content.site.words, 'project').details,
     text: inShort(project.description),
-    picture: await pagePicture(pictures, content, PICTURE_PLACES.singleProject, {
-      address: project.image,
-      crop: project.imageCrop,
-      alt: project.imageAlt,
-      isDecorative: project.imageDecorative,
-      usualAlt: fill(picture, { title }),
-    }),
+    picture: await pagePicture(
+      pictures,
+      content,
+      PICTURE_PLACES.singleProject,
+      project,
+      fill(picture, { title }),
+    ),
     /** The drawing that Projects has there too. */
     placeholder: placeholderAddresses(titles)[index] ?? '',
   };

@@ -14,7 +14,6 @@ export function HomeStats({ stats }: Pick<HomeData, 'stats'>) {
       {stats.map(({ value, label }, index) => {
         const isLong = Object.values(value).join('').length > MAX_LARGE_LENGTH;
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two stats may read the same.
           <div key={index}>
             <dt dir="auto">{label}</dt>
             <dd data-long={isLong || undefined}>

@@ -86,7 +86,6 @@ function Name({ layout: { lines, className, isTall } }: { layout: HomeData['name
       data-tall={isTall || undefined}
     >
       {lines.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: words can repeat, and are never reordered.
         <span key={index} className="block">{`${line} `}</span>
       ))}
     </h1>

@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?
 export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const content = await openPage(app, 'notes');
-  const { tag, page: asked }: { tag?: string; page?: string | undefined } = params;
+  const { tag, page: asked }: { tag?: string | undefined; page?: string | undefined } = params;
   const page = Number(asked ?? 1);
   if (asked !== undefined && page === 1) throw redirect(listPath(tag), 301);
   const notes = await notesData(content, app.services.pictures, { tag, page });

@@ -41,16 +41,9 @@ export async function noteData(
   if (place === undefined) return null;
   const { note, path } = place;
   const title = note.title || words.untitled;
-  const picture = (
-    src: string,
-    alt: string,
-    rest: { crop?: string; isDecorative?: boolean } = {},
-  ) =>
-    pagePicture(pictures, content, PICTURE_PLACES.noteText, {
-      ...{ address: src, alt, usualAlt: '', crop: '', isDecorative: false },
-      ...rest,
-    });
-  const nodes = await shownParts(parseNote(note.body), words, picture);
+  const nodes = await shownParts(parseNote(note.body), words, (image, imageAlt) =>
+    pagePicture(pictures, content, PICTURE_PLACES.noteText, { image, imageAlt }),
+  );
   const isListed = kind === 'note';
   const beside = (other: NotePlace | undefined, label: string) =>
     other === undefined || !isListed
@@ -75,10 +68,13 @@ export async function noteData(
     picture:
       note.image === ''
         ? null
-        : await picture(note.image, note.imageAlt || fill(words.picture, { title }), {
-            crop: note.imageCrop,
-            isDecorative: note.imageDecorative,
-          }),
+        : await pagePicture(
+            pictures,
+            content,
+            PICTURE_PLACES.noteText,
+            note,
+            fill(words.picture, { title }),
+          ),
     nodes,
     ...firstLanguageOf(app, note.body),
     contents: contentsOf(nodes),
@@ -87,10 +83,7 @@ export async function noteData(
     feed: isListed && app.siteUrl !== null ? pathIn(app.language, '/feed.xml') : null,
     older: beside(all[index + 1], words.older),
     newer: beside(all[index - 1], words.newer),
-    words: {
-      ...{ menu: words.menu, tags: words.tags, contents: words.contents },
-      ...{ write: words.write, feed: words.feed, more: words.more },
-    },
+    words,
   };
 }
 

@@ -68,13 +68,13 @@ export async function notesData(
             picture:
               newest.note.image === ''
                 ? null
-                : await pagePicture(pictures, content, PICTURE_PLACES.note, {
-                    address: newest.note.image,
-                    crop: newest.note.imageCrop,
-                    alt: newest.note.imageAlt,
-                    isDecorative: newest.note.imageDecorative,
-                    usualAlt: fill(words.picture, { title: newest.note.title }),
-                  }),
+                : await pagePicture(
+                    pictures,
+                    content,
+                    PICTURE_PLACES.note,
+                    newest.note,
+                    fill(words.picture, { title: newest.note.title }),
+                  ),
           },
     years: [...years].map(([year, notes]) => ({ year, notes: notes.map(ofNote) })),
     pages: Array.from({ length: count }, (_, at) => ({
@@ -82,9 +82,6 @@ export async function notesData(
       path: listPath(tag, at + 1),
       isChosen: at + 1 === page,
     })),
-    words: {
-      ...{ heading: words.heading, lead: words.lead, tags: words.tags, read: words.read },
-      ...{ pages: words.pages, older: words.older },
-    },
+    words,
   };
 }

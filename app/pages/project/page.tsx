@@ -99,7 +99,6 @@ function ProjectFace({ title, description, picture, placeholder, facts, links }:
         {links.length > 0 && (
           <ul className="flex flex-wrap gap-x-5 gap-y-3">
             {links.map(({ label, name, href }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the owner may give two the same label and address.
               <li key={index} className={index < BUTTONS ? 'grow basis-full' : ''}>
                 <a
                   className={CLASSES[index] ?? 'link'}
@@ -180,7 +179,6 @@ function ProjectGallery(props: { pictures: ProjectData['gallery']; label: string
   return (
     <section className="wrap grid-12 project-gallery" aria-label={props.label}>
       {props.pictures.map(({ picture, place, caption }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a picture may be there twice, and none is reordered.
         <figure key={index} className="min-w-0" data-place={place}>
           <Picture {...picture} placeholder="/placeholder-project.svg" className="h-auto w-full" />
           {caption !== '' && (

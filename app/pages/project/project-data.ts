@@ -55,13 +55,7 @@ export async function projectData(
   const number = (n: number) => n.toLocaleString(content.site.language);
 
   const cardPicture = (of: ProjectPage, place: PicturePlace) =>
-    pagePicture(pictures, content, place, {
-      address: of.project.image,
-      crop: of.project.imageCrop,
-      alt: of.project.imageAlt,
-      isDecorative: of.project.imageDecorative,
-      usualAlt: fill(pictureWord, { title: titleOf(of) }),
-    });
+    pagePicture(pictures, content, place, of.project, fill(pictureWord, { title: titleOf(of) }));
   const shownNext = async (of: ProjectPage) => {
     const title = titleOf(of);
     const [placeholder = ''] = placeholderAddresses([title]);
@@ -71,22 +65,18 @@ export async function projectData(
   };
 
   const shown = project.pictures.filter(({ image }) => filled(image));
-  const galleryPicture = (at: number, place: PicturePlace) =>
-    pagePicture(pictures, content, place, {
-      address: shown[at]?.image ?? '',
-      crop: shown[at]?.imageCrop ?? '',
-      alt: shown[at]?.imageAlt ?? '',
-      isDecorative: shown[at]?.imageDecorative ?? false,
-      usualAlt: fill(pictureOf, { n: number(at + 1), title }),
-    });
+  const galleryPictures = (placeOf: (index: number) => keyof typeof GALLERY_PLACES) =>
+    Promise.all(
+      shown.map(async (entry, index) => {
+        const place = placeOf(index);
+        const alt = fill(pictureOf, { n: number(index + 1), title });
+        const picture = await pagePicture(pictures, content, GALLERY_PLACES[place], entry, alt);
+        return { place, caption: entry.caption, picture };
+      }),
+    );
   // Its shape decides the place of a picture.
-  const sized = await Promise.all(shown.map((_, at) => galleryPicture(at, GALLERY_PLACES.alone)));
-  const places = galleryPlacesOf(sized.map(({ width, height }) => height > width));
-  const gallery = places.map(async (place, at) => ({
-    place,
-    caption: shown[at]?.caption ?? '',
-    picture: await galleryPicture(at, GALLERY_PLACES[place]),
-  }));
+  const sized = await galleryPictures(() => 'alone');
+  const places = galleryPlacesOf(sized.map(({ picture }) => picture.height > picture.width));
   const picture = await cardPicture(page, PICTURE_PLACES.projectPage);
   const [placeholder = ''] = placeholderAddresses([title]);
   const { opening, rest } = openingOf(parseMarkdown(project.problem));
@@ -127,7 +117,7 @@ export async function projectData(
       isLarge: plainText(outcome.slice(0, 1)).length <= LARGE_OUTCOME,
       colours: bandColours(picture.colour),
     },
-    gallery: await Promise.all(gallery),
+    gallery: await galleryPictures((index) => places[index] ?? 'alone'),
     next: next === undefined || next === page ? null : await shownNext(next),
     words: { all: menu, pictures: words.pictures, next: words.next },
   };

@@ -10,7 +10,6 @@ export function ProjectsSection({ featured, others, calls, words }: ProjectsData
       <GardenTop heading={words.heading} lead={lead} className="projects-top" />
       <Sheet className="sheet-high">
         {featured.map((project, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: projects have no id, and are not reordered while shown.
           <FeaturedProject key={index} project={project} words={words} index={index} />
         ))}
         {others.length > 0 && (
@@ -27,7 +26,6 @@ export function ProjectsSection({ featured, others, calls, words }: ProjectsData
             </h2>
             <ul className="other-projects col-span-full grid gap-x-[calc(2*var(--spacing-gut))] gap-y-s6 tablet:grid-cols-2 min-[68.75rem]:col-[4/13]">
               {others.map((project, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: as above.
                 <OtherProject key={index} project={project} words={words} />
               ))}
             </ul>

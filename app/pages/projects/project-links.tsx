@@ -32,7 +32,6 @@ export function ProjectLinks(props: {
         </li>
       )}
       {links.map(({ label, name, href }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the owner may give both the same label and address.
         <li key={index}>
           <a className="link min-w-11" href={href} target="_blank" rel="noopener noreferrer">
             <span aria-hidden="true">{label}</span>

@@ -46,13 +46,7 @@ export async function projectsData(content: Portfolio, pictures: ShownPictures) 
       page: found?.hasPage ? found.path : null,
       /** What is drawn where the picture is missing. */
       placeholder: placeholders.get(project) ?? '',
-      picture: await pagePicture(pictures, content, place, {
-        address: project.image,
-        crop: project.imageCrop,
-        alt: project.imageAlt,
-        isDecorative: project.imageDecorative,
-        usualAlt: fill(picture, { title }),
-      }),
+      picture: await pagePicture(pictures, content, place, project, fill(picture, { title })),
     };
   };
   const featured = projects.filter((project) => project.featured);

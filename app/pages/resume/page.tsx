@@ -51,7 +51,6 @@ export function ResumeSection({ resume, json }: { resume: ResumeData; json: stri
             {(contacts.length > 0 || location !== '') && (
               <ul className="resume-contacts">
                 {contacts.map((contact, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: two contacts may read the same.
                   <ContactLine key={index} {...contact} />
                 ))}
                 {location !== '' && <li dir="auto">{location}</li>}
@@ -61,7 +60,6 @@ export function ResumeSection({ resume, json }: { resume: ResumeData; json: stri
           <Part title={words.work}>
             {resume.work.map(({ place, role: position, period, description }, index) => (
               <ResumeEntry
-                // biome-ignore lint/suspicious/noArrayIndexKey: two entries may read the same.
                 key={index}
                 title={position || place}
                 place={position === '' ? '' : place}
@@ -73,7 +71,6 @@ export function ResumeSection({ resume, json }: { resume: ResumeData; json: stri
           <Part title={words.projects}>
             {resume.projects.map((project, index) => (
               <ResumeEntry
-                // biome-ignore lint/suspicious/noArrayIndexKey: two projects may read the same.
                 key={index}
                 title={<ResumeTitle entry={project} />}
                 place={project.role}
@@ -99,7 +96,6 @@ export function ResumeSection({ resume, json }: { resume: ResumeData; json: stri
           <Part title={words.education}>
             {resume.education.map(({ institution, degree, year, description }, index) => (
               <ResumeEntry
-                // biome-ignore lint/suspicious/noArrayIndexKey: two entries may read the same.
                 key={index}
                 title={degree || institution}
                 place={degree === '' ? '' : institution}
@@ -109,10 +105,8 @@ export function ResumeSection({ resume, json }: { resume: ResumeData; json: stri
             ))}
           </Part>
           {resume.achievements.map(({ title, entries }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two headings may read the same.
             <Part key={at} title={title}>
               {entries.map((entry, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two entries may read the same.
                 <ResumeEntry key={index} {...entry} title={<ResumeTitle entry={entry} />} />
               ))}
             </Part>

@@ -10,7 +10,6 @@ export type ShownContact = ResumeData['contacts'][number];
 /** What the page of the résumé shows of a content. `siteUrl` is the public origin, for addresses on paper. */
 export function resumeData(content: Portfolio, siteUrl: string | null) {
   const { site } = content;
-  const { heading, work, print, json } = textsOf(site.words, 'resume');
   const { email, contacts, projects, languages: _, ...resume } = resumeOf(content);
   const mail = email === '' ? [] : [{ name: '', text: email, url: `mailto:${email}` }];
   // On paper the address of the site itself is one more way to its owner.
@@ -36,7 +35,7 @@ export function resumeData(content: Portfolio, siteUrl: string | null) {
       })),
     })),
     words: {
-      ...{ heading, work, print, json },
+      ...textsOf(site.words, 'resume'),
       projects: textsOf(site.words, 'projects').menu,
       skills: textsOf(site.words, 'skills').menu,
       education: textsOf(site.words, 'about').education,

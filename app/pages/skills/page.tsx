@@ -60,7 +60,6 @@ function Services({ title, entries, none }: NonNullable<SkillsData['services']>)
         <ul className="grid gap-x-[calc(2*var(--spacing-gut))] gap-y-7 col-span-full tablet:gap-y-s6 tablet:grid-cols-2 tablet:col-[1/11] lg:col-[4/11]">
           {entries.map((service, index) => (
             <li
-              // biome-ignore lint/suspicious/noArrayIndexKey: two services may read the same.
               key={index}
               className="grid grid-cols-[2.75rem_minmax(0,1fr)] content-start tablet:block"
             >

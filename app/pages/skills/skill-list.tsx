@@ -20,7 +20,6 @@ export function SkillList(props: { skills: NonNullable<SkillsData['skills']>; le
       </div>
       <ul className="mt-4">
         {entries.map((skill, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two skills may read the same.
           <Skill key={index} {...skill} />
         ))}
       </ul>
@@ -43,7 +42,6 @@ function Skill({ name, description, level, ...bar }: ShownSkill) {
         {level !== null && (
           <p className="skill-level figures">
             {level.text.split(/(\p{N}+)/u).map((part, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text keep their order.
               <span key={index} className={index % 2 === 0 ? 'text-[0.5em] tracking-normal' : ''}>
                 {part}
               </span>
@@ -98,8 +96,7 @@ function Bar({
         width={`${level.value}%`}
         height="100%"
         aria-hidden="true"
-        className={gradient}
-        data-step={step}
+        className={`${gradient} step-${step}`}
       />
     </div>
   );

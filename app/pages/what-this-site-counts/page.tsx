@@ -53,7 +53,6 @@ export function WhatCountsSection({
           )}
           {explained.map(({ title, text }, index) => (
             <div
-              // biome-ignore lint/suspicious/noArrayIndexKey: two titles may read the same.
               key={index}
               className={`${PART} ${explained.length === 3 ? 'md:col-span-2' : 'md:col-span-3'}`}
             >
