@@ -1,5 +1,6 @@
 import type { CardSubject } from '../domain/cards.ts';
 import type { Portfolio } from '../domain/content/portfolio.ts';
+import { type HideablePage, pathOf } from '../domain/pages.ts';
 import { shortened } from '../domain/shortened.ts';
 import { SiteError } from '../domain/site-error.ts';
 import { brandOf } from '../domain/site-frame.ts';
@@ -57,6 +58,15 @@ export function headOf(
     ...(isShared && image && { image }),
   };
 }
+
+/** The head of a page of the site, with its sharing card; its address is that of the page, unless `facts` have another. */
+export const pageHead = (
+  app: Parameters<typeof headWithCard>[0],
+  content: Portfolio,
+  page: 'home' | HideablePage,
+  facts: PageFacts,
+): Promise<PageHead> =>
+  headWithCard(app, content, { kind: 'page', page }, { path: pathOf(page), ...facts });
 
 /** The head of a page that may be shared, with the picture of a sharing card. */
 export async function headWithCard(

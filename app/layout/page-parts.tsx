@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { pathOf, type SitePage } from '../../domain/pages.ts';
 import { BelowFold } from '../ui/below-fold.tsx';
+import { fittedLength } from '../ui/fitted-length.ts';
 import { Icon } from '../ui/icon.tsx';
 import { nameEdge } from '../ui/name-edge.ts';
 import { PageLink } from '../ui/page-link.tsx';
@@ -29,6 +30,32 @@ export function GardenTop({ heading, lead = '', className, children }: GardenTop
       </header>
       <div className="sill" aria-hidden="true" />
     </>
+  );
+}
+
+/** The upper part of the page of a project or a note: the way back, what is said beside it, and the title. */
+export function ArticleTop(props: {
+  back: { path: string; label: string };
+  title: string;
+  className: string;
+  children: ReactNode;
+}) {
+  const { back, title, className, children } = props;
+  return (
+    <GardenTop className={`justify-end ${className}`}>
+      <p className="label-mono flex flex-wrap items-center gap-x-5 text-(--second)">
+        <PageLink
+          to={back.path}
+          className="inline-flex min-h-11 items-center underline underline-offset-[0.3em]"
+        >
+          {back.label}
+        </PageLink>
+        {children}
+      </p>
+      <h1 className={`article-name ${fittedLength(title)}`} dir="auto">
+        {title}
+      </h1>
+    </GardenTop>
   );
 }
 

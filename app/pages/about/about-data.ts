@@ -1,7 +1,7 @@
-import { filled, filledEducation, filledWork } from '../../../domain/content/filled.ts';
+import { filled } from '../../../domain/content/filled.ts';
 import { withoutKeys } from '../../../domain/content/keys.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
-import { NO_LINK } from '../../../domain/link.ts';
+import { timeZoneNameOf, timeZoneTextOf } from '../../../domain/content/time-zone-texts.ts';
 import { parseMarkdown } from '../../../domain/markdown/parse-markdown.ts';
 import { PICTURE_PLACES } from '../../../domain/pictures/places.ts';
 import { brandOf, isShown, ofShownPages } from '../../../domain/site-frame.ts';
@@ -10,8 +10,7 @@ import { timeZoneNameOf, timeZoneTextOf } from '../../../domain/time-zones.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
 import { fill } from '../../../domain/words/word.ts';
 import { counterParts } from '../../ui/counter-parts.ts';
-import { achievementParts } from '../achievement-parts.ts';
-import { listedPart } from '../listed-part.ts';
+import { entryLists } from '../entries.ts';
 import { pagePicture, type ShownPictures } from '../page-picture.ts';
 
 type Site = Portfolio['site'];
@@ -44,6 +43,7 @@ export async function aboutData(content: Portfolio, pictures: ShownPictures, now
   const texts = textsOf(site.words, 'about');
   const { location, timeZone, tileValue, tileLabel } = site;
   const timeZoneName = timeZoneNameOf(site, now);
+  const { work, education, achievements } = entryLists(content);
   return {
     ...(about.isMarkdown ? { opening: '', story: '' } : partsOf(about.description)),
     /** The description in Markdown; null where it is none. */
@@ -61,27 +61,9 @@ export async function aboutData(content: Portfolio, pictures: ShownPictures, now
       },
       fill(texts.portrait, { name: brandOf(content) }),
     ),
-    work: listedPart(
-      textsOf(site.words, 'resume').work,
-      filledWork(withoutKeys(about.showsWork ? about.work : [])).map(({ role, ...entry }) => ({
-        ...entry,
-        title: role,
-      })),
-    ),
-    education: listedPart(
-      texts.education,
-      filledEducation(withoutKeys(about.education)).map(
-        ({ degree, institution, year, description }) => ({
-          title: degree,
-          place: institution,
-          period: year,
-          description,
-          link: NO_LINK,
-        }),
-      ),
-      texts.noEducation,
-    ),
-    achievements: about.showsAchievements ? achievementParts(content) : [],
+    work: { title: textsOf(site.words, 'resume').work, entries: about.showsWork ? work : [] },
+    education: { title: texts.education, entries: education, none: texts.noEducation },
+    achievements: about.showsAchievements ? achievements : [],
     /** The counters, and the tile, whose value does not count up. */
     figures: [
       ...ofShownPages(content, withoutKeys(site.counters))

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { AboutData } from './about-data.ts';
 
 /** The jobs, from edge to edge, each beside the year in which it began; `children` is the way to the résumé. */
-export function AboutWork(props: NonNullable<AboutData['work']> & { children: ReactNode }) {
+export function AboutWork(props: AboutData['work'] & { children: ReactNode }) {
   const { title, entries, children } = props;
   return (
     <section className="sheet-band">
@@ -33,9 +33,9 @@ export function AboutWork(props: NonNullable<AboutData['work']> & { children: Re
                 </div>
                 <div className="col-span-full tablet:col-[5/11]">
                   <h3 className="t-entry" dir="auto">
-                    {role || place}
+                    {role}
                   </h3>
-                  {role !== '' && place !== '' && (
+                  {place !== '' && (
                     <p className="mt-1">
                       <bdi>{place}</bdi>
                     </p>

@@ -5,6 +5,7 @@ import { Counter } from '../../ui/counter.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { Tags } from '../../ui/tags.tsx';
 import { TitleLink } from '../title-link.tsx';
 import { AboutPlace } from './about-clock.tsx';
 import type { AboutData } from './about-data.ts';
@@ -53,20 +54,12 @@ export function AboutSection({ about }: { about: AboutData }) {
                 <LazyMarkdown nodes={about.markdown} />
               </div>
             )}
-            {about.skills.length > 0 && (
-              <ul className="tags mt-s5" aria-label={words.skills}>
-                {about.skills.map((skill) => (
-                  <li key={skill}>
-                    <bdi>{skill}</bdi>
-                  </li>
-                ))}
-              </ul>
-            )}
-            {work === null && resume}
+            <Tags tags={about.skills} label={words.skills} className="mt-s5" />
+            {work.entries.length === 0 && resume}
           </div>
         </section>
-        {work !== null && <AboutWork {...work}>{resume}</AboutWork>}
-        {education !== null && (
+        {work.entries.length > 0 && <AboutWork {...work}>{resume}</AboutWork>}
+        {(education.entries.length > 0 || education.none !== '') && (
           <section className="wrap">
             <Part {...education} columns="tablet:grid-cols-[5fr_4fr_3fr]" />
           </section>
@@ -84,12 +77,7 @@ export function AboutSection({ about }: { about: AboutData }) {
   );
 }
 
-function Part(
-  props: Pick<NonNullable<AboutData['education']>, 'title' | 'entries'> & {
-    none?: string;
-    columns?: string;
-  },
-) {
+function Part(props: AboutData['achievements'][number] & { none?: string; columns?: string }) {
   const { title, entries, none = '', columns = '' } = props;
   return (
     <div className="print:mb-s6">
@@ -102,9 +90,9 @@ function Part(
             <li key={index} className="border-t border-ink pt-3.5 break-inside-avoid">
               <p className="label-mono text-ink-3">{period}</p>
               <h3 className="t-entry my-1.5" dir="auto">
-                <TitleLink title={name || place} link={link} />
+                <TitleLink title={name} link={link} />
               </h3>
-              {name !== '' && place !== '' && (
+              {place !== '' && (
                 <p>
                   <bdi>{place}</bdi>
                 </p>

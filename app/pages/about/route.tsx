@@ -1,7 +1,7 @@
 import { plainDescription } from '../../../domain/markdown/parse-markdown.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
 import { appContext } from '../../context.ts';
-import { headWithCard } from '../../page-head.ts';
+import { pageHead } from '../../page-head.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
 import { openPage } from '../not-found/page-for-preview.ts';
@@ -19,12 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const about = await aboutData(content, app.services.pictures, app.skyClock());
   const description = plainDescription(content.about);
   return {
-    head: await headWithCard(
-      app,
-      content,
-      { kind: 'page', page: 'about' },
-      { path: '/about', name: menu, description },
-    ),
+    head: await pageHead(app, content, 'about', { name: menu, description }),
     about,
   };
 }

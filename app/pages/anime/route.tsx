@@ -1,7 +1,7 @@
 import { data, Outlet } from 'react-router';
 import { textsOf } from '../../../domain/words/texts.ts';
 import { appContext } from '../../context.ts';
-import { headWithCard } from '../../page-head.ts';
+import { pageHead } from '../../page-head.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
 import { openPage } from '../not-found/page-for-preview.ts';
@@ -13,21 +13,15 @@ export const handle = { page: 'anime' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const requestContext = context.get(appContext);
-  const { services, log } = requestContext;
-  const content = await openPage(requestContext, 'anime');
+  const app = context.get(appContext);
+  const { services, log } = app;
+  const content = await openPage(app, 'anime');
   const words = textsOf(content.site.words, 'anime');
   const { menu, lead, notLoaded } = words;
-  const head = await headWithCard(
-    requestContext,
-    content,
-    { kind: 'page', page: 'anime' },
-    {
-      path: '/anime',
-      name: menu,
-      description: lead,
-    },
-  );
+  const head = await pageHead(app, content, 'anime', {
+    name: menu,
+    description: lead,
+  });
   const shown = { head, words };
   try {
     const list = shownList(await services.animeList.all(content), content.site);

@@ -2,7 +2,7 @@ import { titleIdOf } from '../../../domain/title-ids.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
 import { appContext } from '../../context.ts';
 import { useCloseToList } from '../../layout/modal-route.ts';
-import { headWithCard } from '../../page-head.ts';
+import { pageHead } from '../../page-head.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
 import { missingPage } from '../not-found/missing-page.ts';
@@ -15,23 +15,17 @@ export const handle = { page: 'anime' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const requestContext = context.get(appContext);
-  const content = await openPage(requestContext, 'anime');
+  const app = context.get(appContext);
+  const content = await openPage(app, 'anime');
   const id = titleIdOf(params.malId);
-  const anime =
-    id === undefined ? undefined : await requestContext.services.animeList.find(content, id);
-  if (anime === undefined) throw await missingPage(requestContext, content);
+  const anime = id === undefined ? undefined : await app.services.animeList.find(content, id);
+  if (anime === undefined) throw await missingPage(app, content);
   return {
-    head: await headWithCard(
-      requestContext,
-      content,
-      { kind: 'page', page: 'anime' },
-      {
-        path: `/anime/${anime.id}`,
-        name: anime.title,
-        description: anime.description,
-      },
-    ),
+    head: await pageHead(app, content, 'anime', {
+      path: `/anime/${anime.id}`,
+      name: anime.title,
+      description: anime.description,
+    }),
     anime: shownTitle(anime, content.site),
     words: textsOf(content.site.words, 'anime'),
   };

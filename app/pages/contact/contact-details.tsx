@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { hasLink, isWebAddress } from '../../../domain/link.ts';
 import { useFrame } from '../../frame.tsx';
-import { fittedLength } from '../fitted-length.ts';
+import { fittedLength } from '../../ui/fitted-length.ts';
 import type { ContactData } from './contact-data.ts';
 
 /** A row's name of more characters than this is above its text. */

@@ -6,7 +6,7 @@ import { unlessAfterForm } from '../../after-form.ts';
 import { appContext, failureData } from '../../context.ts';
 import { formElsewhere } from '../../elsewhere.ts';
 import { formFields } from '../../form-fields.ts';
-import { headWithCard } from '../../page-head.ts';
+import { pageHead } from '../../page-head.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
 import { openPage } from '../not-found/page-for-preview.ts';
@@ -22,12 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const content = await openPage(app, 'contact');
   const { menu, lead, noForm, toForm } = textsOf(content.site.words, 'contact');
-  const head = await headWithCard(
-    app,
-    content,
-    { kind: 'page', page: 'contact' },
-    { path: '/contact', name: menu, description: lead },
-  );
+  const head = await pageHead(app, content, 'contact', { name: menu, description: lead });
   const elsewhere = formElsewhere(app, { path: '/contact', text: noForm, label: toForm });
   return { head, contact: { ...contactData(content, app.skyClock()), ...elsewhere } };
 }
@@ -46,12 +41,12 @@ const enteredFields = ({ name = '', email = '', message = '' }: Record<string, s
 const loadSchema = async () => (await import('../../../domain/message.ts')).messageSchema;
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const requestContext = context.get(appContext);
-  const { services, address } = requestContext;
-  const content = await openPage(requestContext, 'contact');
+  const app = context.get(appContext);
+  const { services, address } = app;
+  const content = await openPage(app, 'contact');
   let entered: Record<string, string> = {};
   try {
-    const fields = await formFields(request, requestContext);
+    const fields = await formFields(request, app);
     entered = enteredFields(fields);
     const { headers } = request;
     const checked = (await loadSchema()).safeParse(entered);
@@ -61,7 +56,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     await services.messages.send(message, { address, headers, suspicion });
     return data({ ok: true, message: textsOf(content.site.words, 'contact').sent } as const);
   } catch (error) {
-    const { data: failure, init } = failureData(error, requestContext, 'message-failed');
+    const { data: failure, init } = failureData(error, app, 'message-failed');
     // Without JavaScript the whole page is sent again, and must contain what the visitor entered.
     return data({ ...failure, entered }, init ?? {});
   }

@@ -7,7 +7,7 @@ import {
 import { CATEGORY } from '../../../domain/pages.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
 import { appContext } from '../../context.ts';
-import { headWithCard } from '../../page-head.ts';
+import { pageHead } from '../../page-head.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
 import { openPage } from '../not-found/page-for-preview.ts';
@@ -24,12 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const content = await openPage(app, 'downloads');
   const { menu, lead } = textsOf(content.site.words, 'downloads');
-  const head = await headWithCard(
-    app,
-    content,
-    { kind: 'page', page: 'downloads' },
-    { path: '/downloads', name: menu, description: lead },
-  );
+  const head = await pageHead(app, content, 'downloads', { name: menu, description: lead });
   return { head, downloads: downloadsData(content) };
 }
 

@@ -1,7 +1,7 @@
+import { fittedLength } from '../../ui/fitted-length.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { fittedLength } from '../fitted-length.ts';
 import type { HomeData } from './home-data.ts';
 
 /** The first featured project, the opening of Home. All of it can be pressed; the link is its title. */

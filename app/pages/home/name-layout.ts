@@ -1,5 +1,5 @@
 import { graphemesOf } from '../../../domain/graphemes.ts';
-import { lengthClass } from '../fitted-length.ts';
+import { lengthClass } from '../../ui/fitted-length.ts';
 
 /** A name of more words is one text, whose lines end where it is wide enough. */
 const MAX_LINES = 5;

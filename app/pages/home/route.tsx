@@ -1,6 +1,6 @@
 import { plainDescription } from '../../../domain/markdown/parse-markdown.ts';
 import { appContext } from '../../context.ts';
-import { headWithCard } from '../../page-head.ts';
+import { pageHead } from '../../page-head.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
 import { openPage } from '../not-found/page-for-preview.ts';
@@ -14,15 +14,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const content = await openPage(app, 'home');
-  const head = await headWithCard(
-    app,
-    content,
-    { kind: 'page', page: 'home' },
-    {
-      path: '/',
-      description: content.site.description || plainDescription(content.home),
-    },
-  );
+  const head = await pageHead(app, content, 'home', {
+    description: content.site.description || plainDescription(content.home),
+  });
   const home = await homeData(content, app.skyClock(), app.services.pictures);
   return { head, home };
 }

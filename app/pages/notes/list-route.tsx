@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { listPath } from '../../../domain/content/note-places.ts';
 import { appContext } from '../../context.ts';
-import { headWithCard } from '../../page-head.ts';
+import { pageHead } from '../../page-head.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
 import { missingPage } from '../not-found/missing-page.ts';
@@ -23,12 +23,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (notes === null) throw await missingPage(app, content);
   const { heading, lead: description } = notes.words;
   const name = notes.tag === '' ? heading : `${notes.tag} · ${heading}`;
-  const head = await headWithCard(
-    app,
-    content,
-    { kind: 'page', page: 'notes' },
-    { path: listPath(tag, page), name, description },
-  );
+  const head = await pageHead(app, content, 'notes', {
+    path: listPath(tag, page),
+    name,
+    description,
+  });
   return { head, notes };
 }
 

@@ -1,8 +1,9 @@
 import { GardenTop, Sheet } from '../../layout/page-parts.tsx';
+import { fittedLength } from '../../ui/fitted-length.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { fittedLength } from '../fitted-length.ts';
+import { Tags } from '../../ui/tags.tsx';
 import type { NotesData, ShownNote } from './notes-data.ts';
 
 /** The list of notes: the newest opens the page, the rest stands by years. */
@@ -79,7 +80,7 @@ function NewestNote({ note, read }: { note: NonNullable<NotesData['newest']>; re
       </h2>
       <div className="col-span-full mt-s4 self-end min-[68.75rem]:col-[1/6]">
         {summary !== '' && <p dir="auto">{summary}</p>}
-        <NoteTags tags={tags} className="mt-3" />
+        <Tags tags={tags} className="mt-3" />
         <PageLink to={path} className="link min-w-11">
           {read}
           <span className="sr-only">{` ${title}`}</span>
@@ -121,17 +122,6 @@ const NoteLine = ({ note: { title, path, summary, tags, date } }: { note: ShownN
         </p>
       )}
     </div>
-    <NoteTags tags={tags} className="tablet:justify-end" />
+    <Tags tags={tags} className="tablet:justify-end" />
   </li>
 );
-
-const NoteTags = (props: { tags: readonly string[]; className?: string }) =>
-  props.tags.length === 0 ? null : (
-    <ul className={`tags ${props.className ?? ''}`}>
-      {props.tags.map((tag) => (
-        <li key={tag}>
-          <bdi>{tag}</bdi>
-        </li>
-      ))}
-    </ul>
-  );

@@ -1,11 +1,12 @@
 import { pathOf } from '../../../domain/pages.ts';
 import { useFrame } from '../../frame.tsx';
-import { GardenTop, Sheet } from '../../layout/page-parts.tsx';
+import { ArticleTop, GardenTop, Sheet } from '../../layout/page-parts.tsx';
 import { Markdown } from '../../markdown/markdown.tsx';
+import { fittedLength } from '../../ui/fitted-length.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { fittedLength } from '../fitted-length.ts';
+import { Tags } from '../../ui/tags.tsx';
 import type { NoteData } from './note-data.ts';
 
 /** A note, or a page of the owner's. */
@@ -14,24 +15,17 @@ export function NoteSection(note: NoteData) {
   return (
     <article>
       {isListed ? (
-        <GardenTop className="min-h-[clamp(21rem,30vw,38rem)] justify-end">
-          <p className="label-mono flex flex-wrap items-center gap-x-5 text-(--second)">
-            <PageLink
-              to={pathOf('notes')}
-              className="inline-flex min-h-11 items-center underline underline-offset-[0.3em]"
-            >
-              {words.menu}
-            </PageLink>
-            {date !== null && <time dateTime={date.iso}>{date.long}</time>}
-            <span>{minutes}</span>
-          </p>
-          <h1 className={`project-name ${fittedLength(title)}`} dir="auto">
-            {title}
-          </h1>
-        </GardenTop>
+        <ArticleTop
+          back={{ path: pathOf('notes'), label: words.menu }}
+          title={title}
+          className="min-h-[clamp(21rem,30vw,38rem)]"
+        >
+          {date !== null && <time dateTime={date.iso}>{date.long}</time>}
+          <span>{minutes}</span>
+        </ArticleTop>
       ) : (
         <GardenTop className="min-h-[clamp(20rem,28.5vw,36rem)]" lead={summary}>
-          <h1 className={`project-name order-first ${fittedLength(title)}`} dir="auto">
+          <h1 className={`article-name order-first ${fittedLength(title)}`} dir="auto">
             {title}
           </h1>
         </GardenTop>
@@ -84,17 +78,7 @@ function NoteSide({ contents, tags, words }: NoteData) {
           </ul>
         </nav>
       )}
-      {tags.length > 0 && (
-        <ul className="tags" aria-label={words.tags}>
-          {tags.map(({ name, path }) => (
-            <li key={path}>
-              <PageLink to={path}>
-                <bdi>{name}</bdi>
-              </PageLink>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Tags tags={tags} label={words.tags} />
     </aside>
   );
 }

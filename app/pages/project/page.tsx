@@ -2,13 +2,12 @@ import { plainText } from '../../../domain/markdown/markdown-node.ts';
 import { pathOf } from '../../../domain/pages.ts';
 import { useFrame } from '../../frame.tsx';
 import { Strip } from '../../layout/footer.tsx';
-import { GardenTop, Sheet } from '../../layout/page-parts.tsx';
+import { ArticleTop, Sheet } from '../../layout/page-parts.tsx';
 import { Markdown } from '../../markdown/markdown.tsx';
+import { fittedLength } from '../../ui/fitted-length.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LongText } from '../../ui/long-text.tsx';
-import { PageLink } from '../../ui/page-link.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { fittedLength } from '../fitted-length.ts';
 import type { ProjectData } from './project-data.ts';
 
 /** About how many characters of a description are shown before the rest is collapsed. */
@@ -18,20 +17,13 @@ export function ProjectSection(project: ProjectData) {
   const { title, place, done, next, words } = project;
   return (
     <article>
-      <GardenTop className="project-top">
-        <p className="label-mono flex flex-wrap items-center gap-x-5 text-(--second)">
-          <PageLink
-            to={pathOf('projects')}
-            className="inline-flex min-h-11 items-center underline underline-offset-[0.3em]"
-          >
-            {words.all}
-          </PageLink>
-          {place !== '' && <span>{place}</span>}
-        </p>
-        <h1 className={`project-name ${fittedLength(title)}`} dir="auto">
-          {title}
-        </h1>
-      </GardenTop>
+      <ArticleTop
+        back={{ path: pathOf('projects'), label: words.all }}
+        title={title}
+        className="min-h-[clamp(20rem,28.5vw,36rem)]"
+      >
+        {place !== '' && <span>{place}</span>}
+      </ArticleTop>
       <Sheet className="pt-0">
         <ProjectFace {...project} />
         <ProjectProblem {...project.problem} />

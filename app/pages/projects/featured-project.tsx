@@ -1,7 +1,8 @@
+import { fittedLength } from '../../ui/fitted-length.ts';
 import { LongText } from '../../ui/long-text.tsx';
-import { fittedLength } from '../fitted-length.ts';
+import { Tags } from '../../ui/tags.tsx';
 import { ProjectLinks } from './project-links.tsx';
-import { ProjectPicture, ProjectTags, ProjectTitle } from './project-parts.tsx';
+import { ProjectPicture, ProjectTitle } from './project-parts.tsx';
 import type { ProjectsWords, ShownProject } from './projects-data.ts';
 
 const SHOWN_CHARACTERS = 700;
@@ -46,7 +47,7 @@ export function FeaturedProject(props: {
           about={project.title}
           className="mb-4"
         />
-        <ProjectTags tags={project.technologies} label={words.technologies} />
+        <Tags tags={project.technologies} label={words.technologies} />
         <ProjectLinks project={project} title={project.title} words={words} />
       </div>
     </section>

@@ -1,6 +1,7 @@
 import { LongText } from '../../ui/long-text.tsx';
+import { Tags } from '../../ui/tags.tsx';
 import { ProjectLinks } from './project-links.tsx';
-import { ProjectPicture, ProjectTags, ProjectTitle } from './project-parts.tsx';
+import { ProjectPicture, ProjectTitle } from './project-parts.tsx';
 import type { ProjectsWords, ShownProject } from './projects-data.ts';
 
 /** The most technologies that a small card shows (docs/product.md#projects). */
@@ -31,10 +32,7 @@ export function OtherProject({ project, words }: { project: ShownProject; words:
           about={title}
           className="mt-1.5 mb-2.5 max-w-[38em]"
         />
-        <ProjectTags
-          tags={project.technologies.slice(0, MAX_TECHNOLOGIES)}
-          label={words.technologies}
-        />
+        <Tags tags={project.technologies.slice(0, MAX_TECHNOLOGIES)} label={words.technologies} />
         <ProjectLinks project={project} title={title} words={words} />
       </div>
     </li>

@@ -1,6 +1,6 @@
 import { textsOf } from '../../../domain/words/texts.ts';
 import { appContext } from '../../context.ts';
-import { headWithCard } from '../../page-head.ts';
+import { pageHead } from '../../page-head.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
 import { openPage } from '../not-found/page-for-preview.ts';
@@ -16,12 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const content = await openPage(app, 'projects');
   const { menu, lead } = textsOf(content.site.words, 'projects');
   const projects = await projectsData(content, app.services.pictures);
-  const head = await headWithCard(
-    app,
-    content,
-    { kind: 'page', page: 'projects' },
-    { path: '/projects', name: menu, description: lead },
-  );
+  const head = await pageHead(app, content, 'projects', { name: menu, description: lead });
   return { head, projects };
 }
 

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { GardenTop, Sheet } from '../../layout/page-parts.tsx';
-import { fittedLength } from '../fitted-length.ts';
+import { fittedLength } from '../../ui/fitted-length.ts';
 import { ContactLine } from './contact-line.tsx';
 import { PrintButton } from './print-button.tsx';
 import type { ResumeData } from './resume-data.ts';
-import { ResumeEntry } from './resume-entry.tsx';
-import { ResumeTitle } from './resume-title.tsx';
+import { ResumeEntry, When } from './resume-entry.tsx';
 
 /** The résumé: a sheet across the sill, which is what is printed. The word over the garden is no heading of it. */
 export function ResumeSection({ resume, json }: { resume: ResumeData; json: string }) {
@@ -57,65 +56,31 @@ export function ResumeSection({ resume, json }: { resume: ResumeData; json: stri
               </ul>
             )}
           </header>
-          <Part title={words.work}>
-            {resume.work.map(({ place, role: position, period, description }, index) => (
-              <ResumeEntry
-                key={index}
-                title={position || place}
-                place={position === '' ? '' : place}
-                period={period}
-                description={description}
-              />
-            ))}
-          </Part>
-          <Part title={words.projects}>
-            {resume.projects.map((project, index) => (
-              <ResumeEntry
-                key={index}
-                title={<ResumeTitle entry={project} />}
-                place={project.role}
-                period={project.period}
-                description={project.description}
-              />
-            ))}
-          </Part>
-          <Part title={words.skills}>
-            {resume.skills.map(({ label, names }) => (
+          {resume.before.map(entryPart)}
+          <Part title={resume.skills.title}>
+            {resume.skills.groups.map(({ label, names }) => (
               <li key={label}>
                 <p className={label === '' ? 'font-semibold' : ''} dir="auto">
                   {names.join(', ')}
                 </p>
-                {label !== '' && (
-                  <p className="resume-when label-mono text-ink-3" dir="auto">
-                    {label}
-                  </p>
-                )}
+                {label !== '' && <When text={label} />}
               </li>
             ))}
           </Part>
-          <Part title={words.education}>
-            {resume.education.map(({ institution, degree, year, description }, index) => (
-              <ResumeEntry
-                key={index}
-                title={degree || institution}
-                place={degree === '' ? '' : institution}
-                period={year}
-                description={description}
-              />
-            ))}
-          </Part>
-          {resume.achievements.map(({ title, entries }, at) => (
-            <Part key={at} title={title}>
-              {entries.map((entry, index) => (
-                <ResumeEntry key={index} {...entry} title={<ResumeTitle entry={entry} />} />
-              ))}
-            </Part>
-          ))}
+          {resume.after.map(entryPart)}
         </article>
       </Sheet>
     </>
   );
 }
+
+const entryPart = ({ title, entries }: ResumeData['before'][number], index: number) => (
+  <Part key={index} title={title}>
+    {entries.map((entry, at) => (
+      <ResumeEntry key={at} entry={entry} />
+    ))}
+  </Part>
+);
 
 /** A heading and its entries; nothing where there is none. */
 function Part({ title, children }: { title: string; children: readonly ReactNode[] }) {

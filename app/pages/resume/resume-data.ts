@@ -1,45 +1,55 @@
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
-import { hasLink, isWebAddress, writtenAddress } from '../../../domain/link.ts';
-import { type Resume, resumeOf } from '../../../domain/resume/resume.ts';
+import { hasLink, isWebAddress, NO_LINK, writtenAddress } from '../../../domain/link.ts';
+import { resumeOf } from '../../../domain/resume/resume.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
-import { achievementParts } from '../achievement-parts.ts';
+import { type Entry, entryLists } from '../entries.ts';
 
 export type ResumeData = ReturnType<typeof resumeData>;
 export type ShownContact = ResumeData['contacts'][number];
+export type ShownEntry = ResumeData['before'][number]['entries'][number];
 
 /** What the page of the résumé shows of a content. `siteUrl` is the public origin, for addresses on paper. */
 export function resumeData(content: Portfolio, siteUrl: string | null) {
   const { site } = content;
-  const { email, contacts, projects, languages: _, ...resume } = resumeOf(content);
+  const words = textsOf(site.words, 'resume');
+  const { name, roles, summary, email, contacts, location, projects, skills } = resumeOf(content);
+  const { work, education, achievements } = entryLists(content);
   const mail = email === '' ? [] : [{ name: '', text: email, url: `mailto:${email}` }];
   // On paper the address of the site itself is one more way to its owner.
   const own =
     siteUrl === null ? [] : [{ name: '', text: writtenAddress(siteUrl), url: `${siteUrl}/` }];
+  const shown = (entry: Entry, path: string | null = null) => {
+    // A path can be printed only where the site is known; its link elsewhere can always be.
+    const url = path !== null && (siteUrl !== null || !hasLink(entry.link)) ? path : entry.link;
+    return {
+      ...entry,
+      path,
+      onPaper: hasLink(url) ? addressOnPaper(entry.title, url, siteUrl) : '',
+    };
+  };
   return {
-    ...resume,
+    ...{ name, roles, summary, location, words },
     contacts: [...mail, ...own, ...contacts].map((contact) => ({
       ...contact,
       /** It leads to another site, in a new tab. */
       isProfile: contact.url !== null && isWebAddress(contact.url) && contact.url !== `${siteUrl}/`,
       onPaper: contact.url === null ? '' : addressOnPaper(contact.text, contact.url, siteUrl),
     })),
-    projects: projects.map((project) => ({
-      ...project,
-      onPaper: projectOnPaper(project, siteUrl),
-    })),
-    achievements: achievementParts(content).map(({ title, entries }) => ({
-      title,
-      entries: entries.map((entry) => ({
-        ...entry,
-        onPaper: hasLink(entry.link) ? addressOnPaper(entry.title, entry.link, siteUrl) : '',
-      })),
-    })),
-    words: {
-      ...textsOf(site.words, 'resume'),
-      projects: textsOf(site.words, 'projects').menu,
-      skills: textsOf(site.words, 'skills').menu,
-      education: textsOf(site.words, 'about').education,
-    },
+    /** The parts before the skills. */
+    before: [
+      { title: words.work, entries: work.map((entry) => shown(entry)) },
+      {
+        title: textsOf(site.words, 'projects').menu,
+        entries: projects.map(({ role: place, path, link, technologies: _, ...project }) =>
+          shown({ ...project, place, link: link ?? NO_LINK }, path),
+        ),
+      },
+    ],
+    skills: { title: textsOf(site.words, 'skills').menu, groups: skills },
+    after: [
+      { title: textsOf(site.words, 'about').education, entries: education },
+      ...achievements,
+    ].map(({ title, entries }) => ({ title, entries: entries.map((entry) => shown(entry)) })),
   };
 }
 
@@ -47,13 +57,4 @@ export function resumeData(content: Portfolio, siteUrl: string | null) {
 function addressOnPaper(text: string, url: string, siteUrl: string | null): string {
   const address = writtenAddress(url.startsWith('/') ? (siteUrl ?? '') + url : url);
   return address.toLowerCase() === writtenAddress(text).toLowerCase() ? '' : address;
-}
-
-/** A path can be printed only where the site is known; its link elsewhere can always be. */
-function projectOnPaper(
-  { title, path, link }: Resume['projects'][number],
-  siteUrl: string | null,
-): string {
-  const url = path !== null && siteUrl !== null ? path : (link ?? path);
-  return url === null ? '' : addressOnPaper(title, url, siteUrl);
 }

@@ -1,22 +1,25 @@
-import type { ReactNode } from 'react';
+import { PageLink } from '../../ui/page-link.tsx';
+import { TitleLink } from '../title-link.tsx';
+import type { ShownEntry } from './resume-data.ts';
 
-/** An entry of a part: what, where, when, and what was done. */
-export function ResumeEntry(props: {
-  title: ReactNode;
-  place: string;
-  period: string;
-  description: string;
-}) {
-  const { title, place, period, description } = props;
+/**
+ * An entry of a part: what, where, when, and what was done. Its title leads to its page, or else to where it lives; on
+ * paper the address follows it.
+ */
+export function ResumeEntry({ entry }: { entry: ShownEntry }) {
+  const { title, place, period, description, path, link, onPaper } = entry;
   return (
     <li>
-      <h3 dir="auto">{title}</h3>
+      <h3 dir="auto">
+        {path === null ? (
+          <TitleLink title={title} link={link} />
+        ) : (
+          <PageLink to={path}>{title}</PageLink>
+        )}
+        {onPaper !== '' && <span className="resume-address hidden print:inline"> {onPaper}</span>}
+      </h3>
       {place !== '' && <p dir="auto">{place}</p>}
-      {period !== '' && (
-        <p className="resume-when label-mono text-ink-3" dir="auto">
-          {period}
-        </p>
-      )}
+      {period !== '' && <When text={period} />}
       {description !== '' && (
         <p className="mt-1 whitespace-pre-line text-ink-2" dir="auto">
           {description}
@@ -25,3 +28,10 @@ export function ResumeEntry(props: {
     </li>
   );
 }
+
+/** What stands at the right of an entry. */
+export const When = ({ text }: { text: string }) => (
+  <p className="resume-when label-mono text-ink-3" dir="auto">
+    {text}
+  </p>
+);

@@ -1,8 +1,8 @@
-import { pathOf, RESUME_JSON } from '../../../domain/pages.ts';
+import { RESUME_JSON } from '../../../domain/pages.ts';
 import { pathIn } from '../../../domain/translated.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
 import { appContext } from '../../context.ts';
-import { headWithCard } from '../../page-head.ts';
+import { pageHead } from '../../page-head.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
 import { openPage } from '../not-found/page-for-preview.ts';
@@ -25,16 +25,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const content = await openPage(app, 'resume');
   const { heading, description } = textsOf(content.site.words, 'resume');
   return {
-    head: await headWithCard(
-      app,
-      content,
-      { kind: 'page', page: 'resume' },
-      {
-        path: pathOf('resume'),
-        name: heading,
-        description,
-      },
-    ),
+    head: await pageHead(app, content, 'resume', {
+      name: heading,
+      description,
+    }),
     /** The address of the résumé for programs: a preview has its pages only. */
     json: app.preview === null ? pathIn(app.language, RESUME_JSON) : '',
     resume: resumeData(content, app.siteUrl),

@@ -14,11 +14,11 @@ export function SkillsSection({ skills: page }: { skills: SkillsData }) {
       />
       <Sheet>
         <div className="drawing skills-bamboo inset-y-0 end-0 w-[clamp(9rem,17vw,22rem)] max-tablet:hidden" />
-        {services !== null && <Services {...services} />}
-        {skills !== null && <SkillList skills={skills} lead={lead} />}
-        {(technologies !== null || learning !== null) && (
+        <Services {...services} />
+        <SkillList skills={skills} lead={lead} />
+        {technologies.entries.length + learning.entries.length > 0 && (
           <section className="wrap grid-12 gap-y-s6">
-            {technologies !== null && (
+            {technologies.entries.length > 0 && (
               <div className="col-span-full tablet:col-[1/8]">
                 <h2 className="t-entry">{technologies.title}</h2>
                 <ul className="technologies flex flex-wrap gap-x-[0.35em] mt-s5 text-part/[1.12] font-[480] tracking-[-0.018em] text-dye">
@@ -30,7 +30,7 @@ export function SkillsSection({ skills: page }: { skills: SkillsData }) {
                 </ul>
               </div>
             )}
-            {learning !== null && (
+            {learning.entries.length > 0 && (
               <div className="col-span-full tablet:col-[8/12] desk:col-[8/11]">
                 <h2 className="t-entry">{learning.title}</h2>
                 <ul className="mt-s5">
@@ -50,7 +50,8 @@ export function SkillsSection({ skills: page }: { skills: SkillsData }) {
 }
 
 /** What the owner does, in two columns beside the heading. */
-function Services({ title, entries, none }: NonNullable<SkillsData['services']>) {
+function Services({ title, entries, none }: SkillsData['services']) {
+  if (entries.length === 0 && none === '') return null;
   return (
     <section className="wrap grid-12 gap-y-s5">
       <h2 className="t-part col-span-full lg:col-[1/4]">{title}</h2>

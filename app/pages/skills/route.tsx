@@ -1,6 +1,6 @@
 import { textsOf } from '../../../domain/words/texts.ts';
 import { appContext } from '../../context.ts';
-import { headWithCard } from '../../page-head.ts';
+import { pageHead } from '../../page-head.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
 import { openPage } from '../not-found/page-for-preview.ts';
@@ -18,13 +18,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const skills = skillsData(content);
   const { services, lead } = skills;
   // What the owner does; the lead says only how the levels are meant.
-  const description = services?.entries.map(({ title }) => title).join(', ') || lead;
-  const head = await headWithCard(
-    app,
-    content,
-    { kind: 'page', page: 'skills' },
-    { path: '/skills', name: menu, description },
-  );
+  const description = services.entries.map(({ title }) => title).join(', ') || lead;
+  const head = await pageHead(app, content, 'skills', { name: menu, description });
   return { head, skills };
 }
 

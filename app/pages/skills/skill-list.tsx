@@ -3,11 +3,12 @@ import { motionNow, onMotionChange } from '../../ui/motion-state.ts';
 import { useInView } from '../../ui/use-in-view.ts';
 import type { SkillsData } from './skills-data.ts';
 
-type ShownSkill = NonNullable<SkillsData['skills']>['entries'][number];
+type ShownSkill = SkillsData['skills']['entries'][number];
 
 /** The technical skills, each over a bar from the left edge of the page: nought is that edge, a hundred the other. */
-export function SkillList(props: { skills: NonNullable<SkillsData['skills']>; lead: string }) {
+export function SkillList(props: { skills: SkillsData['skills']; lead: string }) {
   const { title, entries, none } = props.skills;
+  if (entries.length === 0 && none === '') return null;
   return (
     <section className="sheet-band">
       <div className="wrap grid-12 gap-y-3.5">

@@ -3,7 +3,6 @@ import { withoutKeys } from '../../../domain/content/keys.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
 import { knownIcon } from '../../ui/service-icon-names.ts';
-import { listedPart } from '../listed-part.ts';
 import { skillStep } from './skill-step.ts';
 
 export type SkillsData = ReturnType<typeof skillsData>;
@@ -33,11 +32,11 @@ export function skillsData({ skills: section, site }: Portfolio) {
     heading: words.heading,
     /** What the page is about, unless it is empty. */
     intro: services.length + skills.length > 0 ? words.intro : '',
-    services: listedPart(words.services, services, words.noServices),
-    skills: listedPart(words.skills, skills, words.noSkills),
+    services: { title: words.services, entries: services, none: words.noServices },
+    skills: { title: words.skills, entries: skills, none: words.noSkills },
     /** What is said of the levels of the skills, unless none has one. */
     lead: skills.some(({ level }) => level !== null) ? words.lead : '',
-    technologies: listedPart(words.technologies, site.technologies),
-    learning: listedPart(words.learning, site.learning),
+    technologies: { title: words.technologies, entries: site.technologies },
+    learning: { title: words.learning, entries: site.learning },
   };
 }

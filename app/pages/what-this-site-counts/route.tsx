@@ -2,7 +2,7 @@ import { WHAT_COUNTS } from '../../../domain/pages.ts';
 import { timeZoneNameOf } from '../../../domain/time-zones.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
 import { appContext } from '../../context.ts';
-import { headWithCard } from '../../page-head.ts';
+import { pageHead } from '../../page-head.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
 import { openPage } from '../not-found/page-for-preview.ts';
@@ -16,9 +16,9 @@ export const handle = { page: 'skills' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const requestContext = context.get(appContext);
-  const { services, pageViewScript, skyClock, log } = requestContext;
-  const content = await openPage(requestContext, 'home');
+  const app = context.get(appContext);
+  const { services, pageViewScript, skyClock, log } = app;
+  const content = await openPage(app, 'home');
   const { timeZone, language } = content.site;
   const words = textsOf(content.site.words, 'whatCounts');
   const posters = await services.animeList.all(content).then(
@@ -29,16 +29,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     },
   );
   return {
-    head: await headWithCard(
-      requestContext,
-      content,
-      { kind: 'page', page: 'home' },
-      {
-        path: WHAT_COUNTS,
-        name: words.heading,
-        description: words.description,
-      },
-    ),
+    head: await pageHead(app, content, 'home', {
+      path: WHAT_COUNTS,
+      name: words.heading,
+      description: words.description,
+    }),
     counts: {
       words,
       timeZoneName: timeZoneNameOf(content.site, skyClock()) || timeZone,

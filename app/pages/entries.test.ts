@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { aboutSection } from '../../domain/content/about.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { aboutData } from './about/about-data.ts';
-import { achievementParts } from './achievement-parts.ts';
+import { entryLists } from './entries.ts';
 
 const { about, site } = samplePortfolio;
 const award = { ...aboutSection.fields.awards.entry.create(), key: 'a' };
@@ -13,7 +13,7 @@ const content = {
 };
 
 it('the achievements have headings that the owner can change, and entries with a title', () => {
-  const parts = achievementParts(content);
+  const parts = entryLists(content).achievements;
   expect(parts.map(({ title }) => title)).toEqual([
     ...['Certificates', 'Awards', 'Volunteer work', 'Idiomas'],
   ]);
