@@ -74,11 +74,11 @@ export function CallToAction(props: { page: SitePage; text: string; label: strin
   return (
     <section className="wrap grid-12 items-center gap-y-s4">
       {text !== '' && (
-        <h2 className="t-part col-span-full tablet:col-[1/8] min-[68.75rem]:col-[4/10]">{text}</h2>
+        <h2 className="t-part col-span-full tablet:col-[1/8] broad:col-[4/10]">{text}</h2>
       )}
       <PageLink
         to={pathOf(page)}
-        className={`btn btn-fill col-span-full justify-between ${text === '' ? 'tablet:col-[1/6] min-[68.75rem]:col-[4/8]' : 'tablet:col-[8/13] min-[68.75rem]:col-[10/13]'}`}
+        className={`btn btn-fill col-span-full justify-between ${text === '' ? 'tablet:col-[1/6] broad:col-[4/8]' : 'tablet:col-[8/13] broad:col-[10/13]'}`}
       >
         {label}
         <Icon name="onwards" size={18} />

@@ -6,7 +6,7 @@ import { pauseMotion, useMotion } from '../ui/motion-state.ts';
  * button always takes its space in the layout, but is invisible if nothing moves: without JavaScript,
  * with reduced motion or in data-saving mode. `isIcon` renders it without text.
  */
-export function PauseButton({ isIcon }: { isIcon?: boolean }) {
+export function PauseButton({ isIcon, className = '' }: { isIcon?: boolean; className?: string }) {
   const { words } = useFrame();
   const motion = useMotion();
   const isPaused = motion === 'paused';
@@ -14,7 +14,8 @@ export function PauseButton({ isIcon }: { isIcon?: boolean }) {
   return (
     <button
       type="button"
-      className={isStill ? 'pause-button invisible' : 'pause-button'}
+      // Its text is aligned with the page's edge; the click area extends beyond it.
+      className={`pause-button -mx-1 inline-flex min-h-11 min-w-11 items-center gap-[0.7rem] px-1 [transition:color_var(--fast)] hover:text-moonlit ${isStill ? 'invisible' : ''} ${className}`}
       aria-pressed={isPaused}
       aria-label={isIcon ? words.pause : undefined}
       title={isIcon ? words.pause : undefined}

@@ -23,15 +23,24 @@ export function TopBar({ isMissing }: { isMissing: boolean }) {
     </PageLink>
   ));
   return (
-    <header className="topbar on-night wrap flex print:hidden">
-      <PageLink to="/" className="brand">
+    <header className="topbar on-night wrap fixed inset-x-0 top-0 z-20 flex h-bar items-stretch justify-between border-b border-line-night bg-night print:hidden">
+      {/* A long name gives way to the menu. */}
+      <PageLink
+        to="/"
+        className="me-5 flex min-w-24 shrink-99 items-center gap-[0.7rem] leading-[1.2] font-strong tracking-[-0.01em]"
+      >
         <BrandMark />
-        <span dir="auto">{brand}</span>
+        <span className="truncate" dir="auto">
+          {brand}
+        </span>
       </PageLink>
-      <nav className="topnav" aria-label={words.pages}>
+      <nav
+        className="topnav ms-auto hidden gap-[clamp(1rem,2.1vw,2rem)] text-nav text-moonlit-2 desk:flex"
+        aria-label={words.pages}
+      >
         {links}
       </nav>
-      <PauseButton isIcon />
+      <PauseButton isIcon className="text-moonlit-2" />
       <Menu words={words}>{links}</Menu>
     </header>
   );
@@ -62,20 +71,23 @@ function Menu({ words, children }: { words: SiteFrame['words']; children: ReactN
 
   return (
     <details
-      className="menu desk:hidden"
+      className="menu group desk:hidden"
       ref={menu}
       onBlur={({ currentTarget, relatedTarget }) => {
         // The menu covers the page; an element that takes the focus there must be visible.
         if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
       }}
     >
-      <summary>
+      <summary className="flex h-full min-w-11 cursor-pointer list-none items-center gap-[0.6rem] text-nav [&::-webkit-details-marker]:hidden">
         {words.menu}
-        <i aria-hidden="true" />
+        <i
+          className="h-[9px] w-[22px] border-y-[1.5px] group-open:h-0 group-open:border-b-0"
+          aria-hidden="true"
+        />
       </summary>
-      <div className="menu-panel">
+      <div className="menu-panel fixed inset-x-0 top-bar bottom-0 overflow-auto overscroll-contain bg-night-raised px-edge pt-s4 pb-s5">
         <nav aria-label={words.pages}>{children}</nav>
-        <PauseButton />
+        <PauseButton className="mt-s4 text-nav text-moonlit-2" />
       </div>
     </details>
   );

@@ -6,7 +6,7 @@ export function AboutWork(props: AboutData['work'] & { children: ReactNode }) {
   const { title, entries, children } = props;
   return (
     <section className="sheet-band">
-      <div className="drawing about-wisteria inset-y-0 end-0 w-128 max-[68.75rem]:hidden" />
+      <div className="drawing about-wisteria inset-y-0 end-0 w-128 max-broad:hidden" />
       <div className="wrap relative">
         <h2 className="t-part">{title}</h2>
         {children}

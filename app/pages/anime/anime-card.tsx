@@ -15,7 +15,7 @@ export function AnimeCard(props: { card: ShownCard; score: string; isLarge?: boo
       <PageLink
         to={`/anime/${card.id}`}
         state={FROM_LIST}
-        className="anime-card group block"
+        className={`anime-card group ${isLarge ? 'block' : 'max-[22.5rem]:grid max-[22.5rem]:grid-cols-[5rem_minmax(0,1fr)] max-[22.5rem]:gap-4 min-[22.5rem]:block'}`}
         isWithin
       >
         <span className="anime-art relative block aspect-2/3 overflow-hidden [content-visibility:auto]">
@@ -29,7 +29,7 @@ export function AnimeCard(props: { card: ShownCard; score: string; isLarge?: boo
         </span>
         <span className="anime-under block pt-3">
           <strong
-            className={`block font-display text-balance wrap-anywhere decoration-2 underline-offset-[0.2em] group-hover:text-dye group-hover:underline group-focus-visible:text-dye group-focus-visible:underline ${isLarge ? 't-entry' : 'anime-name'}`}
+            className={`block font-display text-balance wrap-anywhere decoration-2 underline-offset-[0.2em] group-hover:text-dye group-hover:underline group-focus-visible:text-dye group-focus-visible:underline ${isLarge ? 't-entry' : 'anime-name leading-[1.18] tracking-[-0.01em] min-[22.5rem]:text-nav/[1.18] min-[22.5rem]:hyphens-auto tablet:text-body/[1.18]'}`}
             dir="auto"
           >
             {card.title}

@@ -31,7 +31,7 @@ export function AnimeDialog(props: { anime: ShownTitle; words: AnimeWords; onClo
         // As wide as a poster that fits the window's height, at most two fifths of the width.
         className="tablet:grid tablet:grid-cols-[min(25rem,40vw,66dvh-2rem)_minmax(0,1fr)]"
       >
-        <div className="anime-open-poster h-[min(15rem,40dvh)] tablet:w-full tablet:h-auto tablet:min-h-full tablet:aspect-2/3">
+        <div className="h-[min(15rem,40dvh)] tablet:w-full tablet:h-auto tablet:min-h-full tablet:aspect-2/3 [&_img]:object-[50%_22%]">
           <AnimePoster anime={anime} picture={anime.largePoster} loading="eager" />
         </div>
         <div className="flex flex-col pt-6 px-edge pb-8 tablet:pt-9 tablet:px-10 tablet:pb-10">

@@ -63,8 +63,8 @@ export function AnimeFilters(props: {
       autoComplete="off"
       action={isCopy ? '/anime/' : action}
       aria-label={words.filters}
-      className="anime-filters print:hidden flex flex-wrap items-end gap-x-gut gap-y-4 tablet:justify-end"
-      data-copy={isCopy}
+      // The host of a static copy answers no form.
+      className={`print:hidden flex flex-wrap items-end gap-x-gut gap-y-4 tablet:justify-end ${isCopy ? 'noscript:hidden' : ''}`}
       onChange={() => void open(chosen())}
     >
       {controls.map(({ name, label, value, options }) => (

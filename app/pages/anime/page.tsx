@@ -20,7 +20,11 @@ export function AnimeSection(props: {
   const { list, error, words } = props;
   return (
     <>
-      <GardenTop heading={words.heading} lead={words.lead} className="anime-top" />
+      <GardenTop
+        heading={words.heading}
+        lead={words.lead}
+        className="anime-top min-h-[clamp(27rem,39vw,48rem)] [&>.lead]:max-w-[40ch]"
+      />
       <Sheet className="pt-0">
         {error !== null && (
           <p role="alert" className="callout mx-edge max-w-[33.7em] whitespace-pre-line">
@@ -28,7 +32,7 @@ export function AnimeSection(props: {
           </p>
         )}
         {list && <AnimeTitles list={list} words={words} />}
-        <div className="drawing anime-leaves top-[12.5vw] end-0 h-[42vw] w-[15.5vw] max-[68.75rem]:hidden" />
+        <div className="drawing anime-leaves top-[12.5vw] end-0 h-[42vw] w-[15.5vw] max-broad:hidden" />
       </Sheet>
     </>
   );
@@ -73,7 +77,10 @@ function AnimeTitles({ list, words }: { list: ShownList; words: AnimeWords }) {
           <a className="skip-link" href={`#${AFTER_LIST}`}>
             {words.skipList}
           </a>
-          <div className="anime-shelf mt-s5" data-folded={isFolded || undefined}>
+          <div
+            className="anime-shelf mt-s5 grid gap-x-gut gap-y-6 min-[22.5rem]:grid-cols-3 min-[22.5rem]:gap-x-3 tablet:grid-cols-4 tablet:gap-x-gut tablet:gap-y-8 broad:grid-cols-5"
+            data-folded={isFolded || undefined}
+          >
             <ul ref={shelf} className="contents" aria-label={words.list}>
               {shown.map((card) => (
                 <AnimeCard key={card.id} card={card} score={words.score} />

@@ -7,6 +7,8 @@ import type { ContactData } from './contact-data.ts';
 /** A row's name of more characters than this is above its text. */
 const MAX_BESIDE = 18;
 
+const FACT_NAME = 'pe-2 text-small text-ink-2 wrap-break-word';
+
 const NEW_TAB = { target: '_blank', rel: 'noopener me' };
 
 export function ContactDetails({ contact }: { contact: ContactData }) {
@@ -15,7 +17,7 @@ export function ContactDetails({ contact }: { contact: ContactData }) {
   const hasFacts = email !== '' || rows.length > 0 || location !== '';
   if (!hasFacts && availability.length === 0) return null;
   return (
-    <div className="col-span-full tablet:col-[1/7] min-[68.75rem]:col-[1/6]">
+    <div className="col-span-full tablet:col-[1/7] broad:col-[1/6]">
       {hasFacts && (
         <section aria-labelledby="contact-details">
           <h2 id="contact-details" className="t-part mb-s5">
@@ -24,12 +26,12 @@ export function ContactDetails({ contact }: { contact: ContactData }) {
           <dl className="contact-facts">
             {email !== '' && (
               <div data-long="">
-                <dt>{words.emailName}</dt>
-                <dd className="mt-1 mb-s4">
+                <dt className={FACT_NAME}>{words.emailName}</dt>
+                <dd className="mt-1 mb-s4 wrap-anywhere">
                   <a
                     href={`mailto:${email}`}
                     dir="ltr"
-                    className={`contact-email ${fittedLength(email)}`}
+                    className={`contact-email underline decoration-dye decoration-2 underline-offset-[0.16em] ${fittedLength(email)}`}
                   >
                     {email}
                   </a>
@@ -38,8 +40,10 @@ export function ContactDetails({ contact }: { contact: ContactData }) {
             )}
             {rows.map(({ name, text, url }, index) => (
               <div key={index} data-long={name.length > MAX_BESIDE || undefined}>
-                <dt dir="auto">{name}</dt>
-                <dd dir="auto">
+                <dt className={FACT_NAME} dir="auto">
+                  {name}
+                </dt>
+                <dd className="wrap-anywhere" dir="auto">
                   {hasLink(url) ? (
                     <a href={url} {...(isWebAddress(url) ? NEW_TAB : { rel: 'me' })}>
                       <Address text={text || url.replace(/^\w+:(\/\/)?/, '')} />
@@ -53,8 +57,10 @@ export function ContactDetails({ contact }: { contact: ContactData }) {
             ))}
             {location !== '' && (
               <div>
-                <dt>{words.locationName}</dt>
-                <dd dir="auto">{location}</dd>
+                <dt className={FACT_NAME}>{words.locationName}</dt>
+                <dd className="wrap-anywhere" dir="auto">
+                  {location}
+                </dd>
               </div>
             )}
           </dl>
@@ -68,8 +74,8 @@ export function ContactDetails({ contact }: { contact: ContactData }) {
           <dl className="contact-facts">
             {availability.map(({ name, text, isStatus }, index) => (
               <div key={index}>
-                <dt>{name}</dt>
-                <dd dir="auto">
+                <dt className={FACT_NAME}>{name}</dt>
+                <dd className="wrap-anywhere" dir="auto">
                   {isStatus && (
                     <span
                       // The status light: the owner is available.

@@ -88,7 +88,7 @@ export function ContactForm(props: {
           }}
           // The problems are then shown beside the fields, in the words of the page.
           noValidate={hydrated}
-          className="letter-fields"
+          className="letter-fields mt-5 grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-x-gut gap-y-5"
         >
           <LabelledInput
             label={words.name}
@@ -127,7 +127,7 @@ export function ContactForm(props: {
             {words.trap}
             <input type="text" name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
           </label>
-          <div className="letter-foot">
+          <div className="col-span-full flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
             <button
               ref={button}
               type="submit"

@@ -23,7 +23,7 @@ export function ContactSection(props: ContactSectionProps) {
     <>
       {Lanterns && <Lanterns {...messages} />}
       <GardenTop className="contact-top min-h-84 pt-0">
-        <div className="contact-head">
+        <div className="flex min-h-(--horizon) items-end pt-[calc(var(--spacing-bar)+0.5rem)]">
           {contact.isLine ? (
             <h1 className="contact-name">
               <WithApostrophes text={heading} />

@@ -21,7 +21,7 @@ export function DownloadsSection(props: {
       <GardenTop
         heading={words.heading}
         lead={words.lead}
-        className={tiles.length === 0 ? 'downloads-top downloads-bare' : 'downloads-top'}
+        className={`downloads-top ${tiles.length === 0 ? 'min-h-[clamp(21rem,42vw,52rem)]' : 'min-h-[clamp(27.5rem,42vw,52rem)]'}`}
       >
         {tiles.length > 0 && <Statistics tiles={tiles} />}
       </GardenTop>
@@ -29,7 +29,7 @@ export function DownloadsSection(props: {
         {shown.length > 0 ? (
           <section className="wrap grid-12 gap-y-s6">
             <CategoryTabs categories={categories} selected={selected} label={words.categories} />
-            <div className="col-span-full grid gap-y-s7 min-[68.75rem]:col-[4/13]">
+            <div className="col-span-full grid gap-y-s7 broad:col-[4/13]">
               {shown.map((category) => (
                 <CategoryTools key={category.slug} category={category} words={words} />
               ))}
@@ -38,7 +38,7 @@ export function DownloadsSection(props: {
         ) : (
           words.none !== '' && (
             <section className="wrap grid-12">
-              <h2 className="t-open col-span-full min-[68.75rem]:col-[4/13]">{words.none}</h2>
+              <h2 className="t-open col-span-full broad:col-[4/13]">{words.none}</h2>
             </section>
           )
         )}
@@ -74,13 +74,20 @@ function CategoryTabs(props: {
   }, [props.selected]);
 
   return (
-    <nav aria-label={props.label} className="download-tabs">
-      <ul ref={strip}>
+    <nav
+      aria-label={props.label}
+      className="download-tabs col-span-full min-w-0 broad:sticky broad:top-[calc(var(--spacing-bar)+var(--spacing-s5))] broad:col-[1/4] broad:self-start"
+    >
+      <ul
+        ref={strip}
+        className="flex gap-7 overflow-x-auto border-t border-ink [scrollbar-width:none] broad:block broad:max-h-[calc(100vh-var(--spacing-bar)-2*var(--spacing-s5))] broad:overflow-x-hidden broad:overflow-y-auto broad:border-t-0 broad:[scrollbar-width:thin]"
+      >
         {props.categories.map(({ slug, name, number, count }) => (
           <li key={slug}>
             <PageLink
               to={isCopy ? categoryInCopy(slug) : categoryHref(slug)}
               isWithin
+              className="relative flex min-h-12 items-baseline gap-[0.6rem] py-[0.7rem] whitespace-nowrap text-ink-2 broad:min-h-11 broad:justify-between broad:border-t broad:border-rule broad:whitespace-normal broad:wrap-anywhere"
               aria-current={slug === props.selected && !isCopy ? 'true' : undefined}
             >
               <span dir="auto">{name}</span>

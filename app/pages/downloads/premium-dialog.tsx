@@ -70,13 +70,7 @@ export function PremiumDialog(props: PremiumDialogProps) {
   }, [announce]);
 
   return (
-    <Dialog
-      labelledBy="premium-title"
-      className="premium"
-      isBesideLink
-      closeHref={backHref}
-      onClose={close}
-    >
+    <Dialog labelledBy="premium-title" isBesideLink closeHref={backHref} onClose={close}>
       <div className="px-5 py-6 tablet:px-9 tablet:pt-8 tablet:pb-9">
         <h2
           id="premium-title"

@@ -15,7 +15,10 @@ export function DownloadRow({ tool, words }: { tool: PublicTool; words: Download
   const { name } = tool;
   const facts = [tool.type, tool.size].filter((fact) => fact !== '');
   return (
-    <li className="download-row" data-premium={tool.isPremium || undefined}>
+    <li
+      className="download-row relative grid grid-cols-[2.5rem_minmax(0,1fr)] items-start gap-x-gut gap-y-2 border-t border-rule pt-[1.35rem] pb-6 tablet:grid-cols-[3.25rem_minmax(0,1fr)_auto] broad:grid-cols-[3.25rem_minmax(0,5fr)_minmax(0,5fr)_auto]"
+      data-premium={tool.isPremium || undefined}
+    >
       <span className="download-emoji" aria-hidden="true">
         {fileTypeEmoji(tool.type)}
       </span>
@@ -42,9 +45,9 @@ export function DownloadRow({ tool, words }: { tool: PublicTool; words: Download
         text={tool.description}
         length={SHOWN_CHARACTERS}
         about={name}
-        className="download-text max-w-[44em]"
+        className="col-start-2 max-w-[44em] broad:[grid-area:1/3]"
       />
-      <div className="download-action flex flex-wrap gap-2 tablet:flex-col">
+      <div className="col-start-2 flex flex-wrap gap-2 tablet:[grid-area:1/3/3] tablet:flex-col broad:[grid-area:1/4]">
         <Action tool={tool} words={words} />
       </div>
     </li>

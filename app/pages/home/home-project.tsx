@@ -17,7 +17,7 @@ export function HomeProject({ project }: { project: NonNullable<HomeData['projec
       </h2>
       <div
         // In the place of a single featured project (domain/pictures/places.ts), and asked for when it is as near.
-        className="home-project-picture -me-edge overflow-hidden [content-visibility:auto] bg-paper-deep"
+        className="col-span-full -me-edge mt-[clamp(2rem,3.6vw,4.5rem)] aspect-10/7 overflow-hidden tablet:col-start-3 lg:[grid-area:3/4/auto/-1] [content-visibility:auto] bg-paper-deep"
       >
         <Picture
           {...picture}
@@ -25,7 +25,7 @@ export function HomeProject({ project }: { project: NonNullable<HomeData['projec
           className="block w-full h-full object-cover"
         />
       </div>
-      <div className="home-project-words">
+      <div className="home-project-words col-span-full mt-s5 tablet:col-start-3 lg:mt-0 lg:[grid-area:3/1/auto/4] lg:self-end">
         {text !== '' && (
           <p className="max-w-[29em] text-ink-2" dir="auto">
             {text}

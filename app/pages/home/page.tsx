@@ -19,7 +19,7 @@ export function HomeSection({ home, missing }: { home: HomeData; missing?: strin
     <>
       <GardenTop className="hero">
         {missing !== undefined && (
-          <p className="hero-note">
+          <p className="mb-s5 max-w-[46ch] border-s-4 border-lit py-[0.15rem] ps-4 text-moonlit-2 lg:col-span-full">
             <b className="font-semibold text-moonlit">{missing}</b> {home.missingHere}
           </p>
         )}

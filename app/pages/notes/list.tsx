@@ -17,7 +17,7 @@ export function NotesSection({ tags, newest, years, pages, words }: NotesData) {
       />
       <Sheet className="sheet-high">
         <nav className="wrap" aria-label={words.tags}>
-          <ul className="notes-tags">
+          <ul className="pages gap-x-7 border-t border-ink">
             {tags.map(({ name, path, count, isChosen }) => (
               <li key={path}>
                 <PageLink to={path} aria-current={isChosen ? 'true' : undefined}>
@@ -32,10 +32,10 @@ export function NotesSection({ tags, newest, years, pages, words }: NotesData) {
         <div className="grid gap-s6 mt-s6">
           {years.map(({ year, notes }) => (
             <section key={year} className="wrap grid-12" aria-label={year}>
-              <h2 className="t-part figures text-dye col-span-full mb-s4 min-[68.75rem]:col-[1/4]">
+              <h2 className="t-part figures text-dye col-span-full mb-s4 broad:col-[1/4]">
                 {year}
               </h2>
-              <ol className="grid gap-s5 col-span-full min-[68.75rem]:col-[4/13]">
+              <ol className="grid gap-s5 col-span-full broad:col-[4/13]">
                 {notes.map((note) => (
                   <NoteLine key={note.path} note={note} />
                 ))}
@@ -45,12 +45,12 @@ export function NotesSection({ tags, newest, years, pages, words }: NotesData) {
         </div>
         {pages.length > 1 && (
           <nav className="wrap mt-s5" aria-label={words.pages}>
-            <ul className="flex flex-wrap min-[68.75rem]:ms-[25%]">
+            <ul className="pages gap-x-0 broad:ms-[25%]">
               {pages.map(({ number, path, isChosen }) => (
                 <li key={path}>
                   <PageLink
                     to={path}
-                    className="note-page grid place-items-center min-w-11 min-h-11"
+                    className="min-w-11 justify-center"
                     aria-current={isChosen ? 'page' : undefined}
                   >
                     {number}
@@ -78,7 +78,7 @@ function NewestNote({ note, read }: { note: NonNullable<NotesData['newest']>; re
           {title}
         </PageLink>
       </h2>
-      <div className="col-span-full mt-s4 self-end min-[68.75rem]:col-[1/6]">
+      <div className="col-span-full mt-s4 self-end broad:col-[1/6]">
         {summary !== '' && <p dir="auto">{summary}</p>}
         <Tags tags={tags} className="mt-3" />
         <PageLink to={path} className="link min-w-11">
@@ -92,7 +92,7 @@ function NewestNote({ note, read }: { note: NonNullable<NotesData['newest']>; re
           to={path}
           tabIndex={-1}
           aria-label={title}
-          className="col-span-full mt-s4 me-[calc(-1*var(--spacing-edge))] bg-paper-deep min-[68.75rem]:col-[7/13]"
+          className="col-span-full mt-s4 me-[calc(-1*var(--spacing-edge))] bg-paper-deep broad:col-[7/13]"
         >
           <Picture
             {...picture}

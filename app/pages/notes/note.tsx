@@ -33,10 +33,7 @@ export function NoteSection(note: NoteData) {
       <Sheet className="sheet-high">
         <div className="wrap grid-12 gap-y-s5 note">
           <NoteSide {...note} />
-          <div
-            className="markdown prose col-span-full min-w-0 min-[68.75rem]:col-[4/13]"
-            {...inFirst}
-          >
+          <div className="markdown prose col-span-full min-w-0 broad:col-[4/13]" {...inFirst}>
             {picture !== null && (
               <figure>
                 <Picture
@@ -59,7 +56,7 @@ export function NoteSection(note: NoteData) {
 /** The headings of a text, and its tags. */
 function NoteSide({ contents, tags, words }: NoteData) {
   return (
-    <aside className="col-span-full text-small empty:hidden print:hidden min-[68.75rem]:col-[1/4]">
+    <aside className="col-span-full text-small empty:hidden print:hidden broad:col-[1/4]">
       {contents.length > 0 && (
         <nav aria-label={words.contents} className="mb-5 max-tablet:hidden">
           <p className="label-mono mb-3">{words.contents}</p>

@@ -1,5 +1,6 @@
 import { plainText } from '../../../domain/markdown/markdown-node.ts';
 import { pathOf } from '../../../domain/pages.ts';
+import type { GalleryPlace } from '../../../domain/pictures/places.ts';
 import { useFrame } from '../../frame.tsx';
 import { Strip } from '../../layout/footer.tsx';
 import { ArticleTop, Sheet } from '../../layout/page-parts.tsx';
@@ -28,14 +29,14 @@ export function ProjectSection(project: ProjectData) {
         <ProjectFace {...project} />
         <ProjectProblem {...project.problem} />
         {done.nodes.length > 0 && (
-          <section className="wrap grid-12 project-part relative" aria-labelledby="done">
-            <h2 id="done" className="t-entry">
+          <section className="wrap grid-12 gap-y-s4 relative" aria-labelledby="done">
+            <h2 id="done" className={PART_HEADING}>
               {done.heading}
             </h2>
-            <div className="markdown prose" {...done.inFirst}>
+            <div className={PART_TEXT} {...done.inFirst}>
               <Markdown nodes={done.nodes} />
             </div>
-            <div className="drawing projects-branch bottom-0 start-0 aspect-56/30 w-[23vw] max-[68.75rem]:hidden" />
+            <div className="drawing projects-branch bottom-0 start-0 aspect-56/30 w-[23vw] max-broad:hidden" />
           </section>
         )}
         <ProjectOutcome {...project.outcome} />
@@ -59,8 +60,8 @@ export function ProjectSection(project: ProjectData) {
 function ProjectFace({ title, description, picture, placeholder, facts, links }: ProjectData) {
   const { newTab } = useFrame().words;
   return (
-    <section className="project-face wrap">
-      <figure className="aspect-10/7 overflow-hidden bg-paper-deep">
+    <section className="wrap grid gap-y-s5 gap-x-[calc(2*var(--spacing-gut))] broad:grid-cols-12 broad:gap-x-gut">
+      <figure className="-mx-edge aspect-10/7 overflow-hidden bg-paper-deep broad:[grid-area:1/4/2/13] broad:ms-0">
         <Picture
           {...picture}
           placeholder={placeholder}
@@ -68,7 +69,7 @@ function ProjectFace({ title, description, picture, placeholder, facts, links }:
           className="size-full object-cover"
         />
       </figure>
-      <div className="project-facts">
+      <div className="project-facts grid content-start gap-y-s4 gap-x-[calc(2*var(--spacing-gut))] tablet:grid-cols-[minmax(0,1fr)_15rem] broad:[grid-area:1/1/2/4] broad:grid-cols-[minmax(0,1fr)] broad:pt-[clamp(1.75rem,3.4vw,4rem)]">
         <LongText
           text={description}
           length={SHOWN_CHARACTERS}
@@ -76,7 +77,7 @@ function ProjectFace({ title, description, picture, placeholder, facts, links }:
           className="max-w-[38em]"
         />
         {facts.length > 0 && (
-          <dl>
+          <dl className="col-start-1">
             {facts.map(({ label, value }) => (
               <div
                 key={label}
@@ -89,7 +90,7 @@ function ProjectFace({ title, description, picture, placeholder, facts, links }:
           </dl>
         )}
         {links.length > 0 && (
-          <ul className="flex flex-wrap gap-x-5 gap-y-3">
+          <ul className="flex flex-wrap content-start gap-x-5 gap-y-3 tablet:[grid-area:1/2/span_2] broad:[grid-area:auto]">
             {links.map(({ label, name, href }, index) => (
               <li key={index} className={index < BUTTONS ? 'grow basis-full' : ''}>
                 <a
@@ -117,21 +118,28 @@ function ProjectFace({ title, description, picture, placeholder, facts, links }:
 const CLASSES = ['btn btn-fill w-full justify-between', 'btn w-full justify-between'];
 const BUTTONS = CLASSES.length;
 
+/** A label in the left margin, the text beside it. */
+const PART_HEADING = 't-entry col-span-full broad:col-[1/4]';
+const PART_TEXT = 'markdown prose col-span-full broad:col-[4/11]';
+
 /** Its first sentence is the largest text of the page. */
 function ProjectProblem({ heading, opening, nodes }: ProjectData['problem']) {
   if (opening.length + nodes.length === 0) return null;
   return (
-    <section className="wrap grid-12 project-part" aria-labelledby="problem">
-      <h2 id="problem" className="t-entry">
+    <section className="wrap grid-12 gap-y-s4" aria-labelledby="problem">
+      <h2 id="problem" className={PART_HEADING}>
         {heading}
       </h2>
       {opening.length > 0 && (
-        <p className={`project-opening ${fittedLength(plainText(opening))}`} dir="auto">
+        <p
+          className={`project-opening col-span-full broad:col-[1/12] ${fittedLength(plainText(opening))}`}
+          dir="auto"
+        >
           <Markdown nodes={opening} />
         </p>
       )}
       {nodes.length > 0 && (
-        <div className="markdown prose text-lead/[1.36] text-ink-2">
+        <div className={`${PART_TEXT} text-lead/[1.36] text-ink-2`}>
           <Markdown nodes={nodes} />
         </div>
       )}
@@ -154,11 +162,14 @@ function ProjectOutcome({ heading, nodes, isLarge, colours }: ProjectData['outco
           <rect width="100%" height="100%" fill={colours.ground} />
         </svg>
       )}
-      <div className="wrap grid-12 project-part">
-        <h2 id="outcome" className="t-entry">
+      <div className="wrap grid-12 gap-y-s4">
+        <h2 id="outcome" className={PART_HEADING}>
           {heading}
         </h2>
-        <div className="project-result markdown prose" data-large={isLarge || undefined}>
+        <div
+          className="project-result markdown prose col-span-full broad:col-[4/12]"
+          data-large={isLarge || undefined}
+        >
           <Markdown nodes={nodes} />
         </div>
       </div>
@@ -166,15 +177,43 @@ function ProjectOutcome({ heading, nodes, isLarge, colours }: ProjectData['outco
   );
 }
 
+const LEFT = '-ms-edge me-[calc(1.5*var(--spacing-edge))] tablet:me-0';
+const RIGHT = 'ms-[calc(1.5*var(--spacing-edge))] -me-edge tablet:ms-0';
+
+/** Where the pictures of a gallery leave the page, and their columns. */
+const GALLERY_CLASSES: Readonly<Record<GalleryPlace, string>> = {
+  alone:
+    '-mx-edge tablet:me-0 tablet:grid tablet:grid-cols-[3fr_1fr] tablet:items-end tablet:gap-gut',
+  broad: '-mx-edge tablet:ms-0 tablet:col-[4/13]',
+  wide: `${LEFT} tablet:col-[1/8]`,
+  narrow: 'ms-[22%] tablet:ms-0 tablet:mt-36 tablet:col-[9/13]',
+  'pair-wide': `${LEFT} tablet:col-[1/8]`,
+  'pair-small': `${RIGHT} tablet:mt-s7 tablet:col-[8/13]`,
+  'late-small': `${LEFT} tablet:mt-s7 tablet:col-[1/6]`,
+  'late-wide': `${RIGHT} tablet:col-[6/13]`,
+};
+
+/** The caption of a picture that reaches the window's edge stays at the edge of the text. */
+const CAPTION_CLASSES: Readonly<Partial<Record<GalleryPlace, string>>> = {
+  ...{ alone: 'px-edge', wide: 'px-edge', 'pair-wide': 'px-edge', 'late-small': 'px-edge' },
+  ...{ broad: 'px-edge tablet:ps-0', 'late-wide': 'px-edge tablet:ps-0' },
+};
+
 function ProjectGallery(props: { pictures: ProjectData['gallery']; label: string }) {
   if (props.pictures.length === 0) return null;
   return (
-    <section className="wrap grid-12 project-gallery" aria-label={props.label}>
+    <section
+      className="wrap grid-12 project-gallery gap-y-s6 items-start tablet:grid-flow-row-dense"
+      aria-label={props.label}
+    >
       {props.pictures.map(({ picture, place, caption }, index) => (
-        <figure key={index} className="min-w-0" data-place={place}>
+        <figure key={index} className={`col-span-full min-w-0 ${GALLERY_CLASSES[place]}`}>
           <Picture {...picture} placeholder="/placeholder-project.svg" className="h-auto w-full" />
           {caption !== '' && (
-            <figcaption className="max-w-[38ch] pt-3 text-small text-ink-2" dir="auto">
+            <figcaption
+              className={`max-w-[38ch] pt-3 text-small text-ink-2 ${CAPTION_CLASSES[place] ?? ''}`}
+              dir="auto"
+            >
               {caption}
             </figcaption>
           )}

@@ -19,7 +19,7 @@ export function ProjectPicture(props: {
   loading: 'lazy' | 'eager';
 }) {
   const { title, page, picture, placeholder } = props.project;
-  const className = `block overflow-hidden bg-paper-deep [content-visibility:auto] ${props.className}`;
+  const className = `project-picture block overflow-hidden bg-paper-deep [content-visibility:auto] ${props.className}`;
   const shown = (
     <Picture
       {...picture}
