@@ -29,3 +29,7 @@ export function pageMeta(head: PageHead | undefined): MetaDescriptor[] {
         ]),
   ].filter(({ content }: { content?: string }) => content !== '');
 }
+
+/** The `meta` function of a route whose data has a head. */
+export const headMeta = ({ loaderData }: { loaderData?: { head: PageHead } | undefined }) =>
+  pageMeta(loaderData?.head);

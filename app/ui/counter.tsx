@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { countTo } from './count-to.ts';
-import type { CounterParts } from './counter-parts.ts';
+import { type CounterParts, countTo } from './counter-parts.ts';
 import { motionNow, onMotionChange } from './motion-state.ts';
 import { useInView } from './use-in-view.ts';
 

@@ -2,15 +2,14 @@ import { plainDescription } from '../../../domain/markdown/parse-markdown.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
 import { appContext } from '../../context.ts';
 import { pageHead } from '../../page-head.ts';
-import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
-import { openPage } from '../not-found/page-for-preview.ts';
+import { openPage } from '../not-found/missing-page.ts';
 import type { Route } from './+types/route';
 import { aboutData } from './about-data.ts';
 import { AboutSection } from './page.tsx';
 
 export const handle = { page: 'about' } satisfies PageHandle;
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
+export { headMeta as meta } from '../../page-meta.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);

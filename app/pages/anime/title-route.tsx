@@ -3,16 +3,14 @@ import { textsOf } from '../../../domain/words/texts.ts';
 import { appContext } from '../../context.ts';
 import { useCloseToList } from '../../layout/modal-route.ts';
 import { pageHead } from '../../page-head.ts';
-import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
-import { missingPage } from '../not-found/missing-page.ts';
-import { openPage } from '../not-found/page-for-preview.ts';
+import { missingPage, openPage } from '../not-found/missing-page.ts';
 import type { Route } from './+types/title-route';
 import { AnimeDialog } from './anime-dialog.tsx';
 import { shownTitle } from './anime-numbers.ts';
 
 export const handle = { page: 'anime' } satisfies PageHandle;
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
+export { headMeta as meta } from '../../page-meta.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(appContext);

@@ -7,16 +7,15 @@ import { appContext, failureData } from '../../context.ts';
 import { formElsewhere } from '../../elsewhere.ts';
 import { formFields } from '../../form-fields.ts';
 import { pageHead } from '../../page-head.ts';
-import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
-import { openPage } from '../not-found/page-for-preview.ts';
+import { openPage } from '../not-found/missing-page.ts';
 import type { Route } from './+types/route';
 import { contactData } from './contact-data.ts';
 import type { ContactResult } from './contact-form.tsx';
 import { ContactSection } from './page.tsx';
 
 export const handle = { page: 'contact' } satisfies PageHandle;
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
+export { headMeta as meta } from '../../page-meta.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);

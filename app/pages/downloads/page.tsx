@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useFrame } from '../../frame.tsx';
 import { CallToAction, GardenTop, Sheet } from '../../layout/page-parts.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { categoryHref, categoryInCopy, categoryPlace } from './download-links.ts';
 import type { DownloadsData, DownloadsWords, ShownCategory } from './downloads-data.ts';
+import { categoryHref, categoryInCopy, categoryPlace } from './tool-list.ts';
 import { DownloadRow } from './tool-row.tsx';
 
 export function DownloadsSection(props: {

@@ -1,17 +1,20 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type FetcherWithComponents, useLocation } from 'react-router';
 import type { Failure } from '../../../domain/failure.ts';
+import { fill } from '../../../domain/words/word.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { type Elsewhere, FormElsewhere } from '../../ui/form-elsewhere.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { LabelledInput } from '../../ui/labelled-field.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useSubmitOnce } from '../../ui/use-submit-once.ts';
-import { BY_SCRIPT } from './download-links.ts';
 import { useAnnounceDownload } from './download-notices.tsx';
 import type { DialogWords } from './downloads-data.ts';
-import { PremiumRedeemed, type Redeemed } from './premium-redeemed.tsx';
+import { BY_SCRIPT } from './tool-list.ts';
+
+export type Redeemed = { readonly ok: true; readonly href: string; readonly message: string };
 
 interface PremiumDialogProps {
   readonly tool: { readonly id: string; readonly name: string };
@@ -99,6 +102,32 @@ export function PremiumDialog(props: PremiumDialogProps) {
         )}
       </div>
     </Dialog>
+  );
+}
+
+/** The result of a form posted without JavaScript: the page itself starts the download. */
+function PremiumRedeemed(props: {
+  name: string;
+  redeemed: Redeemed;
+  backHref: string;
+  words: DialogWords;
+}) {
+  const { name, words } = props;
+  const { href, message } = props.redeemed;
+  return (
+    <div className="mt-s5 flex flex-col items-start gap-s4">
+      <meta httpEquiv="refresh" content={`1;url=${href}`} />
+      <p role="status" className="w-full border-t-[3px] border-good pt-s3">
+        {message}
+      </p>
+      <a href={href} className="btn btn-fill max-w-full py-2 wrap-anywhere">
+        {fill(words.downloadTool, { name })}
+        <Icon name="download" size={18} />
+      </a>
+      <PageLink to={props.backHref} className="link" isWithin>
+        {words.back}
+      </PageLink>
+    </div>
   );
 }
 

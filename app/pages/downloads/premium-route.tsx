@@ -13,19 +13,21 @@ import { formElsewhere } from '../../elsewhere.ts';
 import { formFields } from '../../form-fields.ts';
 import { useCloseToList } from '../../layout/modal-route.ts';
 import { headWithCard } from '../../page-head.ts';
-import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
-import { missingPage } from '../not-found/missing-page.ts';
-import { openPage } from '../not-found/page-for-preview.ts';
+import { missingPage, openPage } from '../not-found/missing-page.ts';
 import type { Route } from './+types/premium-route';
-import { BY_SCRIPT, categoryHref, categoryInCopy, premiumHref } from './download-links.ts';
 import { dialogWords } from './downloads-data.ts';
-import { PremiumDialog } from './premium-dialog.tsx';
-import type { Redeemed } from './premium-redeemed.tsx';
-import { shownCategory } from './tool-list.ts';
+import { PremiumDialog, type Redeemed } from './premium-dialog.tsx';
+import {
+  BY_SCRIPT,
+  categoryHref,
+  categoryInCopy,
+  premiumHref,
+  shownCategory,
+} from './tool-list.ts';
 
 export const handle = { page: 'downloads' } satisfies PageHandle;
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
+export { headMeta as meta } from '../../page-meta.ts';
 export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders, errorHeaders }) =>
   errorHeaders ??
   new Headers({ ...Object.fromEntries(loaderHeaders), ...Object.fromEntries(actionHeaders) });

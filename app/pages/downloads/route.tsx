@@ -8,9 +8,8 @@ import { CATEGORY } from '../../../domain/pages.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
 import { appContext } from '../../context.ts';
 import { pageHead } from '../../page-head.ts';
-import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
-import { openPage } from '../not-found/page-for-preview.ts';
+import { openPage } from '../not-found/missing-page.ts';
 import type { Route } from './+types/route';
 import { DownloadNotices } from './download-notices.tsx';
 import { downloadsData } from './downloads-data.ts';
@@ -18,7 +17,7 @@ import { DownloadsSection } from './page.tsx';
 import { shownCategory } from './tool-list.ts';
 
 export const handle = { page: 'downloads' } satisfies PageHandle;
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
+export { headMeta as meta } from '../../page-meta.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);

@@ -4,9 +4,8 @@ import { FROM_LIST } from '../../layout/modal-route.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LongText } from '../../ui/long-text.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { premiumHref } from './download-links.ts';
 import type { DownloadsWords } from './downloads-data.ts';
-import { fileTypeEmoji } from './tool-list.ts';
+import { fileTypeEmoji, premiumHref } from './tool-list.ts';
 
 /** About how many characters of a description are shown before the rest is collapsed. */
 const SHOWN_CHARACTERS = 260;

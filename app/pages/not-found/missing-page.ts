@@ -1,6 +1,8 @@
 import { data, redirect } from 'react-router';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { ERRORS } from '../../../domain/errors.ts';
+import type { HideablePage, PageName } from '../../../domain/pages.ts';
+import { isShown } from '../../../domain/site-frame.ts';
 import { errorText, textsOf } from '../../../domain/words/texts.ts';
 import type { AppContext } from '../../context.ts';
 import { titleOf } from '../../page-head.ts';
@@ -28,4 +30,11 @@ export async function movedPage(app: AppContext, content: Portfolio, path: strin
   if (present === null) return missingPage(app, content);
   // Not kept by browsers: another page may get the path.
   return redirect(present, { status: 301, headers: { 'Cache-Control': 'no-cache' } });
+}
+
+/** The content for a loader or action of a page. Throws the not-found page if the owner has hidden the page. */
+export async function openPage(app: AppContext, page: PageName | HideablePage): Promise<Portfolio> {
+  const { content } = await app.services.content.published();
+  if (!isShown(content, page)) throw await missingPage(app, content);
+  return content;
 }

@@ -1,7 +1,6 @@
 import { appContext, failedPage } from '../../context.ts';
 import type { Route } from './+types/route';
-import { missingPage } from './missing-page.ts';
-import { openPage } from './page-for-preview.ts';
+import { missingPage, openPage } from './missing-page.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const requestContext = context.get(appContext);

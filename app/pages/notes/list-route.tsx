@@ -2,16 +2,14 @@ import { redirect } from 'react-router';
 import { listPath } from '../../../domain/content/note-places.ts';
 import { appContext } from '../../context.ts';
 import { pageHead } from '../../page-head.ts';
-import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
-import { missingPage } from '../not-found/missing-page.ts';
-import { openPage } from '../not-found/page-for-preview.ts';
+import { missingPage, openPage } from '../not-found/missing-page.ts';
 import type { Route } from './+types/list-route';
 import { NotesSection } from './list.tsx';
 import { notesData } from './notes-data.ts';
 
 export const handle = { page: 'about' } satisfies PageHandle;
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
+export { headMeta as meta } from '../../page-meta.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(appContext);

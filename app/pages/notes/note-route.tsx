@@ -2,16 +2,14 @@ import { pathOfNote } from '../../../domain/content/note-places.ts';
 import { slugOf } from '../../../domain/content/slugs.ts';
 import { appContext, failedPage } from '../../context.ts';
 import { headWithCard } from '../../page-head.ts';
-import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
-import { movedPage } from '../not-found/missing-page.ts';
-import { openPage } from '../not-found/page-for-preview.ts';
+import { movedPage, openPage } from '../not-found/missing-page.ts';
 import type { Route } from './+types/note-route';
 import { NoteSection } from './note.tsx';
 import { noteData } from './note-data.ts';
 
 export const handle = { page: 'about', hasOwnEnd: true } satisfies PageHandle;
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
+export { headMeta as meta } from '../../page-meta.ts';
 
 /** A note and a page of the owner's have this route. */
 const slugIn = ({ note, slug = '' }: Route.LoaderArgs['params']): string => note ?? slug;

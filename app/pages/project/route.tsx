@@ -2,16 +2,14 @@ import { slugOf } from '../../../domain/content/slugs.ts';
 import { projectPath } from '../../../domain/pages.ts';
 import { appContext } from '../../context.ts';
 import { headWithCard } from '../../page-head.ts';
-import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
-import { movedPage } from '../not-found/missing-page.ts';
-import { openPage } from '../not-found/page-for-preview.ts';
+import { movedPage, openPage } from '../not-found/missing-page.ts';
 import type { Route } from './+types/route';
 import { ProjectSection } from './page.tsx';
 import { projectData } from './project-data.ts';
 
 export const handle = { page: 'projects', hasOwnEnd: true } satisfies PageHandle;
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
+export { headMeta as meta } from '../../page-meta.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(appContext);

@@ -1,8 +1,7 @@
 import { fittedLength } from '../../ui/fitted-length.ts';
 import { LongText } from '../../ui/long-text.tsx';
 import { Tags } from '../../ui/tags.tsx';
-import { ProjectLinks } from './project-links.tsx';
-import { ProjectPicture, ProjectTitle } from './project-parts.tsx';
+import { ProjectLinks, ProjectPicture, ProjectTitle } from './project-parts.tsx';
 import type { ProjectsWords, ShownProject } from './projects-data.ts';
 
 const SHOWN_CHARACTERS = 700;
@@ -75,7 +74,7 @@ export function FeaturedProject(props: {
           className="mb-4"
         />
         <Tags tags={project.technologies} label={words.technologies} />
-        <ProjectLinks project={project} title={project.title} words={words} />
+        <ProjectLinks project={project} words={words} />
       </div>
     </section>
   );

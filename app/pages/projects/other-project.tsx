@@ -1,7 +1,6 @@
 import { LongText } from '../../ui/long-text.tsx';
 import { Tags } from '../../ui/tags.tsx';
-import { ProjectLinks } from './project-links.tsx';
-import { ProjectPicture, ProjectTitle } from './project-parts.tsx';
+import { ProjectLinks, ProjectPicture, ProjectTitle } from './project-parts.tsx';
 import type { ProjectsWords, ShownProject } from './projects-data.ts';
 
 /** The most technologies that a small card shows (docs/product.md#projects). */
@@ -33,7 +32,7 @@ export function OtherProject({ project, words }: { project: ShownProject; words:
           className="mt-1.5 mb-2.5 max-w-[38em]"
         />
         <Tags tags={project.technologies.slice(0, MAX_TECHNOLOGIES)} label={words.technologies} />
-        <ProjectLinks project={project} title={title} words={words} />
+        <ProjectLinks project={project} words={words} />
       </div>
     </li>
   );

@@ -5,7 +5,7 @@ import { appContext } from '../../context.ts';
 import { pageHead } from '../../page-head.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
-import { openPage } from '../not-found/page-for-preview.ts';
+import { openPage } from '../not-found/missing-page.ts';
 import type { Route } from './+types/route';
 import { ResumeSection } from './page.tsx';
 import { resumeData } from './resume-data.ts';

@@ -3,9 +3,8 @@ import { timeZoneNameOf } from '../../../domain/time-zones.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
 import { appContext } from '../../context.ts';
 import { pageHead } from '../../page-head.ts';
-import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
-import { openPage } from '../not-found/page-for-preview.ts';
+import { openPage } from '../not-found/missing-page.ts';
 import type { Route } from './+types/route';
 import { otherHosts } from './other-hosts.ts';
 import { WhatCountsSection } from './page.tsx';
@@ -13,7 +12,7 @@ import { WhatCountsSection } from './page.tsx';
 // It has no garden of its own, and that of Skills needs no style of its page. Its end and its error page are also those
 // of Skills.
 export const handle = { page: 'skills' } satisfies PageHandle;
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
+export { headMeta as meta } from '../../page-meta.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
