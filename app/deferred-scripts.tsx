@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import { createContext, type ReactNode, use, useEffect } from 'react';
 import type { SiteFrame } from '../domain/site-frame.ts';
 import { whenIdle } from './layout/when-idle.ts';
 import reportViews from './page-views/report-views.ts?worker&url';
@@ -65,19 +65,19 @@ export const startText = (build: string, late: readonly LateScript[]): string =>
 })()`;
 };
 
-/** What `startText` gives for the page, during a rendering on the server. */
-export const StartText = createContext('');
-
-/** The frame of the page during a rendering on the server, where the root's loader may not have run. */
-export const ServerFrame = createContext<SiteFrame | null>(null);
-
-/** The nonce of the site's inline scripts during a rendering; see server/http/security-headers.ts. */
-export const ScriptNonce = createContext<string | undefined>(undefined);
+/** What a rendering on the server has beside the data of its routes; null in the browser. */
+export const Rendering = createContext<{
+  /** What `startText` gives for the page. */
+  readonly start: string;
+  /** The frame of the page: the root's loader may not have run. */
+  readonly frame: SiteFrame;
+  /** The nonce of the site's inline scripts; see server/http/security-headers.ts. */
+  readonly nonce: string | undefined;
+} | null>(null);
 
 /** Starts the modules that `deferScripts` defers, and then the late scripts. Must come after them in the page. */
 export function StartScripts(): ReactNode {
-  const nonce = useContext(ScriptNonce);
-  const text = useContext(StartText);
+  const rendering = use(Rendering);
 
   useEffect(() => {
     // Says that React Router follows links from now on.
@@ -86,8 +86,8 @@ export function StartScripts(): ReactNode {
   }, []);
 
   // Not in the browser's bundle: the script has run before hydration, which skips scripts that it does not know.
-  return import.meta.env.SSR ? (
+  return rendering === null ? null : (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: no visitor's text, named by its hash in the policy.
-    <script nonce={nonce} dangerouslySetInnerHTML={{ __html: text }} />
-  ) : null;
+    <script nonce={rendering.nonce} dangerouslySetInnerHTML={{ __html: rendering.start }} />
+  );
 }

@@ -11,9 +11,7 @@ import {
   deferScripts,
   type LateScript,
   REPORT_VIEWS,
-  ScriptNonce,
-  ServerFrame,
-  StartText,
+  Rendering,
   startText,
 } from './deferred-scripts.tsx';
 import { FOLLOW_LANGUAGES, languagesOf, withLanguages } from './languages/page-languages.ts';
@@ -54,13 +52,9 @@ async function render(
   const frame = frameOf(pageContext);
   const start = startText(routerContext.manifest.version, lateScripts(pageContext, routerContext));
   const stream = await renderToReadableStream(
-    <ScriptNonce value={nonce}>
-      <StartText value={start}>
-        <ServerFrame value={frame}>
-          <ServerRouter context={routerContext} url={request.url} {...withNonce} />
-        </ServerFrame>
-      </StartText>
-    </ScriptNonce>,
+    <Rendering value={{ start, frame, nonce }}>
+      <ServerRouter context={routerContext} url={request.url} {...withNonce} />
+    </Rendering>,
     {
       nonce,
       // No `signal`: React never removes its listener, and Node keeps a request's signal in memory while it has one.

@@ -15,7 +15,7 @@ import { type PageName, pageAt } from '../domain/pages.ts';
 import type { SiteFrame } from '../domain/site-frame.ts';
 import type { Route } from './+types/root';
 import { appContext } from './context.ts';
-import { ServerFrame, StartScripts } from './deferred-scripts.tsx';
+import { Rendering, StartScripts } from './deferred-scripts.tsx';
 import { FrameChangeProvider, FrameProvider, latestFrame, useFrame } from './frame.tsx';
 import { ErrorSection } from './layout/error-page.tsx';
 import { Footer } from './layout/footer.tsx';
@@ -72,7 +72,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const page = missing === undefined ? matched : 'home';
   const loaded = useRouteLoaderData<typeof loader>('root');
   const home = useRouteLoaderData<() => Pick<Missing, 'home'>>('home')?.home;
-  const serverFrame = use(ServerFrame);
+  const serverFrame = use(Rendering)?.frame ?? null;
   const [saved, setSaved] = useState<SiteFrame>();
   // As loaded, where it was: a save may have come between the loader and the rendering.
   const frame = serverFrame === null ? latestFrame(saved ?? loaded) : (loaded ?? serverFrame);

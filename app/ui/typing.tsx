@@ -24,7 +24,6 @@ export function Typing({ texts }: { texts: readonly string[] }) {
   const joined = texts.join('\n');
   const letters = useMemo(() => joined.split('\n').map(graphemesOf), [joined]);
   const typed = useRef<HTMLSpanElement>(null);
-  const caret = useRef<HTMLElement>(null);
   /** What is shown; undefined until something has been typed. */
   const shown = useRef<TypingState>(undefined);
 
@@ -40,16 +39,8 @@ export function Typing({ texts }: { texts: readonly string[] }) {
     // The first text may be translated.
     if (!isFirst) show(textOf(whole, letters), whole);
     if (motion !== 'moving') return;
-    // Before the typing, the caret's animation tells how long the first text has been seen.
-    const [blinking] = caret.current?.getAnimations() ?? [];
-    const seen = isFirst ? Number(blinking?.currentTime ?? 0) + FIRST_IS_SHORTER : 0;
-    return playTyping({
-      letters,
-      times: TIMES,
-      from: whole,
-      since: performance.now() - seen,
-      show,
-    });
+    const since = performance.now() - (isFirst ? FIRST_IS_SHORTER : 0);
+    return playTyping({ letters, times: TIMES, from: whole, since, show });
   }, [motion, letters]);
 
   const longest = letters.reduce((a, b) => (b.length > a.length ? b : a), []).join('');
@@ -65,7 +56,7 @@ export function Typing({ texts }: { texts: readonly string[] }) {
       >
         <span dir="auto">
           <span ref={typed}>{texts[0]}</span>
-          <i ref={caret} className="caret" />
+          <i className="caret" />
         </span>
       </span>
     </>

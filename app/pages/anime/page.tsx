@@ -1,16 +1,25 @@
-import { useRef } from 'react';
-import { FIRST_TITLES, LARGE_TITLES, queryOf, titlesIn } from '../../../domain/anime-view.ts';
+import { useRef, useState } from 'react';
+import { useLocation, useParams } from 'react-router';
+import {
+  FIRST_TITLES,
+  LARGE_TITLES,
+  type ListChoices,
+  type ListView,
+  queryOf,
+  titlesIn,
+  viewOf,
+} from '../../../domain/anime-view.ts';
 import { fill } from '../../../domain/words/word.ts';
 import { useFrame } from '../../frame.tsx';
 import { GardenTop, Sheet } from '../../layout/page-parts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useNextFocus } from '../../ui/use-next-focus.ts';
 import { AnimeCard } from './anime-card.tsx';
 import { AnimeFilters } from './anime-filters.tsx';
 import type { AnimeWords, ShownList } from './anime-numbers.ts';
 import { AnimeSummary } from './anime-summary.tsx';
-import { useListView } from './use-list-view.ts';
 
 export function AnimeSection(props: {
   list: ShownList | null;
@@ -113,6 +122,20 @@ function AnimeTitles({ list, words }: { list: ShownList; words: AnimeWords }) {
       <div id={AFTER_LIST} tabIndex={-1} />
     </>
   );
+}
+
+/** What is shown of the list: what the address asks for, or while a title is open, what was shown before. */
+function useListView(choices: ListChoices): ListView {
+  const { search } = useLocation();
+  const isOpen = useParams().malId !== undefined;
+  const { isCopy } = useFrame();
+  const isHydrated = useHydrated();
+  // A page of a title is rendered with the whole list, whatever its address asks for.
+  const [shown, setShown] = useState(isOpen ? '' : search);
+  if (!isOpen && shown !== search) setShown(search);
+  // A static copy has one page for all of them.
+  const asked = isCopy && !isHydrated ? '' : shown;
+  return viewOf(new URLSearchParams(asked), choices);
 }
 
 /** The link to the whole list. It then goes: the focus is on the first title that has come. */

@@ -18,7 +18,7 @@ import { fill } from '../../../domain/words/word.ts';
 import type { AppContext } from '../../context.ts';
 import { firstLanguageOf } from '../first-language.ts';
 import { pagePicture, type ShownPictures } from '../page-picture.ts';
-import { dateTexts, readingTime } from './note-facts.ts';
+import { dateTexts, readingTime } from './notes-data.ts';
 
 export type NoteData = NonNullable<Awaited<ReturnType<typeof noteData>>>;
 
