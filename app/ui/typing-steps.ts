@@ -16,7 +16,7 @@ export interface TypingState {
   readonly isErasing: boolean;
 }
 
-export const START_OF_TYPING: TypingState = { text: 0, letters: 0, isErasing: false };
+const START_OF_TYPING: TypingState = { text: 0, letters: 0, isErasing: false };
 
 interface Typing {
   /** The texts, split into letters. */
