@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import { notePlaces, publishedAt } from '../../domain/content/note-places.ts';
-import type { Portfolio, PortfolioRecord } from '../../domain/content/portfolio.ts';
+import type { Portfolio } from '../../domain/content/portfolio.ts';
 import { projectPages } from '../../domain/content/project-places.ts';
 import { SECTION_NAMES, type SectionName } from '../../domain/content/sections.ts';
 import { projectPath } from '../../domain/pages.ts';
@@ -17,7 +17,6 @@ import {
   readSections,
   readVersion,
   type StoredVersion,
-  type VersionFacts,
 } from './queries.ts';
 import { addStoredPortfolio } from './saving.ts';
 
@@ -80,19 +79,6 @@ export function createHistory({ store }: Pick<Site, 'store'>) {
         content: await read(hashes),
         before: previous === undefined ? null : await read(previous.hashes),
       };
-    },
-
-    /** When, by what and in which browser the content of a record was saved. */
-    async factsOf({
-      version,
-      updatedAt,
-    }: Pick<PortfolioRecord, 'version' | 'updatedAt'>): Promise<
-      Pick<VersionFacts, 'savedAt' | 'cause' | 'browser'>
-    > {
-      const [row] = await listVersions(store, 1, version + 1);
-      if (row?.version !== version) return { savedAt: updatedAt, cause: 'first', browser: '' };
-      const { savedAt, cause, browser } = row;
-      return { savedAt, cause, browser };
     },
 
     /** When the entries of the newest version were saved as they are. */

@@ -58,9 +58,8 @@ export const contentRoutes = (
   new Hono<OwnerEnv>()
     // The stored content, for an editor whose save was refused with a conflict.
     .get('/admin/api/content', async (c) => {
-      const record = await content.loadAndPublish();
-      const { content: stored, version } = record;
-      return c.json({ ok: true, content: stored, version, ...(await history.factsOf(record)) });
+      const { content: stored, version, updatedAt: savedAt } = await content.loadAndPublish();
+      return c.json({ ok: true, content: stored, version, savedAt });
     })
 
     .post('/admin/api/save', routeFacts({ body: 'content' }), jsonBody(saveSchema), async (c) => {

@@ -7,7 +7,7 @@ import type { Store } from '../state-store.ts';
  * `engawa.active` is the time of the owner's last activity in any tab, in milliseconds; it is removed when the
  * session ends (docs/product.md#session).
  */
-export type StorageKey = 'engawa.autosave' | 'engawa.active';
+type StorageKey = 'engawa.autosave' | 'engawa.active';
 
 /** Reads a stored value; null if there is none. */
 export function readItem(key: StorageKey): string | null {
@@ -47,22 +47,16 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-interface StoredSwitch extends Store<boolean> {
-  readonly set: (on: boolean) => void;
-}
-
-/** A boolean in local storage, initially false, synchronized between tabs. */
-const storedSwitch = (key: StorageKey): StoredSwitch => ({
-  state: () => readItem(key) === 'on',
+/** Whether the autosave is on: a boolean in local storage, synchronized between tabs. */
+export const AUTOSAVE = {
+  state: () => readItem('engawa.autosave') === 'on',
   subscribe,
-  set(on) {
-    writeItem(key, on ? 'on' : 'off');
+  set(on: boolean) {
+    writeItem('engawa.autosave', on ? 'on' : 'off');
     for (const listener of listeners) listener();
   },
-});
+} satisfies Store<boolean> & { set: (on: boolean) => void };
 
-export const AUTOSAVE = storedSwitch('engawa.autosave');
-
-/** Whether a switch is on; in the server's HTML it is off. */
-export const useSwitch = ({ subscribe, state }: StoredSwitch): boolean =>
-  useSyncExternalStore(subscribe, state, () => false);
+/** Whether the autosave is on; in the server's HTML it is off. */
+export const useAutosave = (): boolean =>
+  useSyncExternalStore(subscribe, AUTOSAVE.state, () => false);

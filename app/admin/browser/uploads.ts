@@ -18,26 +18,11 @@ export type Upload = <T extends { readonly ok: true }>(
   options: UploadOptions,
 ) => Promise<T>;
 
-const confirmLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
-
-/** While a file is uploaded, the browser asks before the page is left. */
-export function createUpload(ask: Ask): Upload {
-  let running = 0;
-  return async <T extends { readonly ok: true }>(
-    address: string,
-    file: File,
-    options: UploadOptions,
-  ) => {
-    running += 1;
-    addEventListener('beforeunload', confirmLeaving);
-    try {
-      return await ask(() => sendFile<T>(address, file, options));
-    } finally {
-      running -= 1;
-      if (running === 0) removeEventListener('beforeunload', confirmLeaving);
-    }
-  };
-}
+/** Uploads files, as `ask` makes other calls. */
+export const createUpload =
+  (ask: Ask): Upload =>
+  <T extends { readonly ok: true }>(address: string, file: File, options: UploadOptions) =>
+    ask(() => sendFile<T>(address, file, options));
 
 /** With XMLHttpRequest, because `fetch` does not report the progress of an upload. */
 const sendFile = <T extends { readonly ok: true }>(

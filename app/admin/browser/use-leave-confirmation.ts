@@ -1,9 +1,8 @@
 import { useCallback, useEffect } from 'react';
-import { useBlocker, useNavigation } from 'react-router';
+import { useBlocker } from 'react-router';
 import { pageAt } from '../../../domain/pages.ts';
 import { useFeatures } from '../layout/features.ts';
 
-const NOT_LOADED = 'This screen could not be loaded. Save your changes, then load the page again.';
 const ASK = { title: 'There are unsaved changes. Leave without saving them?', action: 'Leave' };
 
 /** Asks whether to leave unsaved changes, which are stored as a draft before. */
@@ -20,7 +19,7 @@ export function useAskToLeave(): () => Promise<boolean> {
  * it has the address of the admin.
  */
 export function useLeaveConfirmation(): void {
-  const { edits, draft, notices } = useFeatures();
+  const { edits, draft } = useFeatures();
   const askToLeave = useAskToLeave();
   // Another screen of the admin loses nothing.
   const blocker = useBlocker(
@@ -33,16 +32,13 @@ export function useLeaveConfirmation(): void {
     void askToLeave().then((isAgreed) => (isAgreed ? blocker.proceed() : blocker.reset()));
   }, [blocker, askToLeave]);
 
-  const isOpening = useNavigation().state === 'loading';
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
       if (edits.state().unsaved.length === 0) return;
       void draft.flush();
       event.preventDefault();
-      // The router loads the page again where the script of a screen is not to be had.
-      if (isOpening) notices.failed(NOT_LOADED);
     };
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
-  }, [edits, draft, notices, isOpening]);
+  }, [edits, draft]);
 }

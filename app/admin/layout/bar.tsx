@@ -3,7 +3,7 @@ import { Form, useSubmit } from 'react-router';
 import type { Failure } from '../../../domain/failure.ts';
 import { BrandMark } from '../../layout/brand-mark.tsx';
 import { useMotion } from '../../ui/motion-state.ts';
-import { AUTOSAVE, useSwitch } from '../browser/local-storage.ts';
+import { AUTOSAVE, useAutosave } from '../browser/local-storage.ts';
 import { useAskToLeave } from '../browser/use-leave-confirmation.ts';
 import { useShortcutKey } from '../controls/shortcuts.ts';
 import { useFromEdits } from '../document/use-edits.ts';
@@ -96,7 +96,7 @@ function Brand() {
 /** Search, Autosave and the preview: in the bar, and on a phone in the rail. */
 export function BarTools({ ready }: { ready: boolean }) {
   const { palette } = useFeatures();
-  const autosave = useSwitch(AUTOSAVE);
+  const autosave = useAutosave();
   const shortcutKey = useShortcutKey();
   return (
     <>

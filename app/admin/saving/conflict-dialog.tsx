@@ -23,7 +23,7 @@ export function ConflictDialog(props: {
   const { conflicts, content } = mergeOf(conflict, mine);
   return (
     <Modal
-      title={conflictText(theirs, conflicts.length)}
+      title={conflictText(conflicts.length)}
       lead={
         <p className="text-ink-2">
           {theirs.savedAt !== undefined && `At ${timeText(theirs.savedAt, Date.now())}. `}

@@ -134,7 +134,7 @@ export function createSaving(options: { edits: Edits; notices: Notices; session:
       const { content, conflicts } = mergeOf(conflict, working);
       if (conflicts.length > 0) {
         notices.close();
-        const message = `${conflictText(theirs, conflicts.length)}. Press Save to choose.`;
+        const message = `${conflictText(conflicts.length)}. Press Save to choose.`;
         set({ failure: { ...answer, message } });
         // After an autosave, a dialog would take the next keys of an owner who types.
         if (cause === 'owner') set({ conflict });
