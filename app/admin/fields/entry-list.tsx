@@ -214,6 +214,11 @@ export function Entries<Name extends string>(
           : [
               <FarEntries
                 key={`far ${lines[0]?.key}`}
+                height={
+                  shape === 'pair'
+                    ? 'leading-[calc(var(--field-size)+0.5rem)]'
+                    : 'leading-[calc(3.5rem+1px)]'
+                }
                 titles={lines.map(({ title }) => title).join('\n')}
                 onNear={() => setSeen((before) => new Set(before).add(run))}
               />,
@@ -224,7 +229,8 @@ export function Entries<Name extends string>(
 }
 
 /** Entries far from the window: their titles as one text, a line each, which the browser's search finds. */
-function FarEntries({ titles, onNear }: { titles: string; onNear: () => void }) {
+function FarEntries(props: { titles: string; height: string; onNear: () => void }) {
+  const { titles, height, onNear } = props;
   const ref = useRef<HTMLParagraphElement>(null);
   const show = useEffectEvent(onNear);
   // Their titles are painted first: a layout before that would take longer than all else.
@@ -240,7 +246,8 @@ function FarEntries({ titles, onNear }: { titles: string; onNear: () => void }) 
     return () => observer.disconnect();
   }, []);
   return (
-    <p ref={ref} className="far-entries">
+    // As high as the rows.
+    <p ref={ref} className={`overflow-clip whitespace-pre ${height}`}>
       {titles}
     </p>
   );

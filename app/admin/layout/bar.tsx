@@ -18,6 +18,10 @@ import { SITE_LINKS_ID, SiteLinks, useBrand } from './site-links.tsx';
 /** The element id of the Logout button. */
 export const LOGOUT_ID = 'logout';
 
+/** A tool of the bar. On a phone it is an entry of the rail, whose sheet says how that looks. */
+const TOOL =
+  'desk:relative desk:inline-flex desk:items-center desk:gap-2 desk:min-h-(--press-size) desk:px-3 desk:rounded-press desk:text-(--quiet) desk:text-[0.875rem] desk:font-normal desk:whitespace-nowrap desk:hover:bg-[oklch(1_0_0/0.07)] desk:hover:text-inherit';
+
 /** The element id of the rail, which is a menu on a phone. */
 export const RAIL_ID = 'rail';
 
@@ -40,7 +44,7 @@ export function Bar(props: {
   const Lead = isRailOpen ? X : Equal;
   return (
     <header className="sticky top-0 z-20 col-span-full [@media(max-height:30rem)]:static">
-      <div className="desk-bar on-night">
+      <div className="desk-bar on-night relative grid grid-cols-[var(--rail)_minmax(0,1fr)_auto] items-center min-h-(--bar) bg-(--ground) max-desk:grid-cols-[auto_minmax(0,1fr)_auto]">
         <BarNight />
         <button
           type="button"
@@ -102,7 +106,7 @@ export function BarTools({ ready }: { ready: boolean }) {
     <>
       <button
         type="button"
-        className="desk-tool max-desk:flex-row-reverse"
+        className={`${TOOL} max-desk:flex-row-reverse`}
         title="Search"
         disabled={!ready}
         aria-haspopup="dialog"
@@ -115,7 +119,7 @@ export function BarTools({ ready }: { ready: boolean }) {
           {shortcutKey} K
         </span>
       </button>
-      <label className="desk-tool switch max-desk:flex-row-reverse">
+      <label className={`${TOOL} switch max-desk:flex-row-reverse`}>
         <input
           type="checkbox"
           // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked.
@@ -141,7 +145,7 @@ function LanguageChoice() {
   const tags = Object.keys(others);
   if (tags.length === 0) return null;
   return (
-    <label className="desk-tool">
+    <label className={TOOL}>
       <span className="desk:sr-only">Language of the fields</span>
       <select
         className="cursor-pointer bg-transparent"
@@ -178,7 +182,7 @@ export function Logout({ id }: { id?: string }) {
       }}
     >
       <input type="hidden" name="intent" value="logout" />
-      <button id={id} type="submit" className="desk-tool">
+      <button id={id} type="submit" className={TOOL}>
         Logout <SessionTime />
       </button>
     </Form>
@@ -190,17 +194,12 @@ function PreviewControls({ ready }: { ready: boolean }) {
   const { preview } = useFeatures();
   return (
     <div className="flex">
-      <button
-        type="button"
-        className="desk-tool"
-        disabled={!ready}
-        onClick={() => void preview.open()}
-      >
+      <button type="button" className={TOOL} disabled={!ready} onClick={() => void preview.open()}>
         Preview
       </button>
       <button
         type="button"
-        className="desk-tool flex-none w-auto px-2 max-desk:px-5"
+        className={`${TOOL} flex-none w-auto desk:px-2`}
         aria-label="Share a preview link"
         title="Share a preview link"
         aria-haspopup="dialog"
@@ -236,7 +235,7 @@ function BarNight() {
   return (
     // An element with an absolute position stands in the cell of the grid: the gap between the state and the tools.
     <div
-      className="desk-night absolute inset-0 col-[2/3] overflow-clip pointer-events-none forced-colors:hidden"
+      className="desk-night mask-[linear-gradient(90deg,transparent_calc(100%-26rem),#000_calc(100%-13rem),#0006)] max-desk:mask-[linear-gradient(90deg,#000a,transparent_75%)] absolute inset-0 col-[2/3] overflow-clip pointer-events-none forced-colors:hidden"
       data-moving={isMoving || undefined}
     >
       <span />

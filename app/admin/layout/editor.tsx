@@ -96,7 +96,7 @@ function Desk({ data, failure }: EditorProps) {
 
   return (
     <>
-      <div className="desk">
+      <div className="desk grid grid-cols-[var(--rail)_minmax(0,1fr)] grid-rows-[auto_minmax(calc(100svh-var(--bar)),auto)] max-desk:block">
         <a
           className="skip-link"
           href={`#${FIELDS_ID}`}
@@ -120,7 +120,7 @@ function Desk({ data, failure }: EditorProps) {
         <main
           id={FIELDS_ID}
           tabIndex={-1}
-          className={`editor desk-sheet ${expired ? 'invisible' : ''}`}
+          className={`editor desk-sheet min-w-0 ps-(--margin) pe-8 pb-28 max-desk:pe-5 ${expired ? 'invisible' : ''}`}
           inert={expired}
         >
           <noscript>

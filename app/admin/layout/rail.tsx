@@ -13,6 +13,10 @@ import { BarTools, Logout, RAIL_ID } from './bar.tsx';
 import { RAIL, SCREENS, screenAt, unsavedScreens } from './screens.ts';
 import { SITE_LINKS_ID } from './site-links.tsx';
 
+/** The tab that one is in: cut from the sheet, with a bar of ink. */
+const CURRENT =
+  'bg-paper text-ink font-[600] before:absolute before:inset-y-0 before:start-0 before:w-[3px] before:bg-ink before:forced-color-adjust-none forced-colors:before:bg-[Highlight]';
+
 /**
  * The screens of the admin, with what waits in them. On a phone it is a menu that covers the screen, and has what the bar
  * has no space for.
@@ -51,17 +55,26 @@ export function Rail(props: {
     };
   }, [isOpen, onClose]);
   return (
-    <div ref={rail} id={RAIL_ID} className="desk-rail" data-open={isOpen || undefined}>
+    <div
+      ref={rail}
+      id={RAIL_ID}
+      className="desk-rail bg-paper-deep max-desk:fixed max-desk:inset-[var(--bar)_0_0] max-desk:z-19 max-desk:overflow-y-auto max-desk:not-data-open:hidden"
+      data-open={isOpen || undefined}
+    >
       <nav
         aria-label="Admin"
         className="sticky top-(--bar) flex flex-col h-[calc(100svh-var(--bar))] pt-5 pb-3 overflow-y-auto max-desk:static max-desk:h-auto max-desk:min-h-full max-desk:pt-2 max-desk:pb-4"
       >
         {RAIL.map((screens) => (
-          <ul key={screens[0]} className="last-of-type:text-ink-2">
+          <ul
+            key={screens[0]}
+            className="last-of-type:text-ink-2 max-desk:grid max-desk:grid-cols-[repeat(auto-fill,minmax(min(10rem,100%),1fr))]"
+          >
             {screens.map((screen) => (
               <li key={screen}>
                 <Link
                   to={SCREENS[screen].path}
+                  className={screen === open ? CURRENT : ''}
                   aria-current={screen === open ? 'page' : undefined}
                   prefetch={screens === RAIL[0] ? 'viewport' : 'intent'}
                   onClick={onClose}
@@ -83,7 +96,7 @@ export function Rail(props: {
         ))}
         <div className="desk:hidden">
           <BarTools ready={ready} />
-          <button type="button" className="desk-tool" popoverTarget={SITE_LINKS_ID}>
+          <button type="button" popoverTarget={SITE_LINKS_ID}>
             View site
             <ArrowUpRight />
           </button>

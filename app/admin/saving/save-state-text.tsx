@@ -18,11 +18,8 @@ export function SaveStateText() {
   const errors = useFromEdits((state) => Object.keys(state.errors).length);
   const [mark, text, short = text] = stateOf({ ...saving, isUnsaved, errors });
   return (
-    <div
-      className="desk-state relative flex items-center gap-[0.6rem] min-w-0 max-w-full ps-(--margin) whitespace-nowrap max-desk:pe-2"
-      data-state={mark}
-    >
-      <i aria-hidden="true" />
+    <div className={STATE} data-state={mark}>
+      <i aria-hidden="true" className={`flex-none ${MARKS[mark]}`} />
       <p
         role="status"
         aria-label="Save state"
@@ -39,8 +36,22 @@ export function SaveStateText() {
   );
 }
 
+// Nothing moves behind the text, however long it is.
+const STATE =
+  'relative flex items-center justify-self-start self-stretch gap-[0.6rem] min-w-0 max-w-full ps-(--margin) pe-12 whitespace-nowrap bg-[linear-gradient(90deg,var(--ground)_calc(100%-3rem),transparent)] max-desk:justify-self-end max-desk:pe-2 max-desk:bg-[linear-gradient(-90deg,var(--ground)_calc(100%-3rem),transparent)]';
+
+const FORCED = 'forced-color-adjust-none forced-colors:bg-[Highlight]';
+
+/** The classes of each mark. */
+const MARKS = {
+  saved: `size-2 rounded-full border-[1.5px] border-(--quiet) ${FORCED}`,
+  unsaved: `size-2 rounded-full bg-lit ${FORCED}`,
+  saving: `size-3 rounded-full border-[1.5px] border-lit border-e-transparent animate-[busy-turn_1s_linear_infinite] ${FORCED}`,
+  error: `w-3 h-[11px] bg-lit [clip-path:polygon(50%_0,100%_100%,0_100%)] ${FORCED}`,
+} as const;
+
 /** The mark of a state, its text, and what a phone has room for. */
-function stateOf(state: State): [mark: string, text: string, short?: string] {
+function stateOf(state: State): [mark: keyof typeof MARKS, text: string, short?: string] {
   const { isSaving, failure, isUnsaved, errors } = state;
   if (isSaving) return ['saving', 'Saving...'];
   if (failure?.code === 'save-conflict') return ['error', 'Conflict'];
@@ -65,6 +76,10 @@ export function SaveFailure({ pageFailure }: { pageFailure: Failure | undefined 
   );
 }
 
+const FILLED =
+  'border-lit bg-lit text-(--ground) hover:bg-[color-mix(in_oklab,var(--color-lit),white_15%)]';
+const QUIET = 'border-[oklch(1_0_0/0.18)] bg-transparent text-(--quiet)';
+
 /** Saves. It is filled only if there is something to save. Its width is the same in every state. */
 export function SaveButton(props: {
   saving: boolean;
@@ -78,8 +93,7 @@ export function SaveButton(props: {
     <button
       id={SAVE_ID}
       type="button"
-      className="btn mx-2 max-desk:mx-1"
-      data-unsaved={(isUnsaved && !saving) || undefined}
+      className={`btn mx-2 min-w-23 max-desk:mx-1 ${isUnsaved && !saving ? FILLED : QUIET}`}
       disabled={!ready}
       // `disabled` would remove the focus from the button.
       aria-disabled={saving}
