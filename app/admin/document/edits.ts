@@ -7,7 +7,7 @@ import { isSame } from '../../../domain/same.ts';
 import { type FieldErrors, fieldErrors } from '../../../domain/site-error.ts';
 import { addressOf, isWithin, valueAt, withValueAt } from './addresses.ts';
 import { createValidation, memoizedIsSame } from './caches.ts';
-import { applied, movedBetween, type Operation, takenAlong } from './operations.ts';
+import { applied, type Operation } from './operations.ts';
 import { createSteps, type Step } from './steps.ts';
 
 // zod tests whether it may use eval. The page's policy forbids that, and the test would be reported as a violation.
@@ -137,16 +137,15 @@ export function createEdits(initial: Saved) {
    */
   function takeStep(
     take: (carry: (step: Step) => void) => Step | undefined,
-    ends: (step: Step) => Ends,
+    ends: (step: Step) => { readonly from: Portfolio; readonly to: Portfolio },
   ): Step | undefined {
     let isEmpty = false;
     let step: Step | undefined;
     do {
       step = take((rebased) => {
-        const { from, to } = ends(rebased);
-        isEmpty = isSame(from.content, to.content);
-        const next = applyDifference(entered, { from: from.content, to: to.content }, 'mine');
-        enter(takenAlong(entered, next, from.address, to.address));
+        const change = ends(rebased);
+        isEmpty = isSame(change.from, change.to);
+        enter(applyDifference(entered, change, 'mine'));
       });
     } while (step !== undefined && isEmpty);
     publish();
@@ -178,14 +177,14 @@ export function createEdits(initial: Saved) {
         (carry) => steps.undo(carry, only),
         (step) => {
           if (versionOf(step) !== undefined) restoredFrom = null;
-          return { from: endOf(step), to: startOf(step) };
+          return { from: step.after, to: step.before };
         },
       ),
     /** Makes the change that was undone last again, and returns it. */
     redo: () =>
       takeStep(steps.redo, (step) => {
         restoredFrom = versionOf(step) ?? restoredFrom;
-        return { from: startOf(step), to: endOf(step) };
+        return { from: step.before, to: step.after };
       }),
     /**
      * Puts the content of an earlier version in the place of all that was entered, over what is stored now. The next save
@@ -271,31 +270,9 @@ export function createEdits(initial: Saved) {
 
 export type Edits = ReturnType<typeof createEdits>;
 
-/** One side of a step. */
-interface End {
-  readonly content: Portfolio;
-  /** Where the entry is that the step moves to another list; undefined for any other step. */
-  readonly address: string | undefined;
-}
-
-interface Ends {
-  readonly from: End;
-  readonly to: End;
-}
-
 /** The version that a step puts back; undefined for any other step. */
 const versionOf = ({ operation }: Step) =>
   operation.kind === 'replace' ? operation.version : undefined;
-
-const startOf = (step: Step): End => ({
-  content: step.before,
-  address: movedBetween(step.operation)?.from,
-});
-
-const endOf = (step: Step): End => ({
-  content: step.after,
-  address: movedBetween(step.operation)?.to,
-});
 
 const under = (section: SectionName, errors: FieldErrors): FieldErrors =>
   Object.fromEntries(

@@ -1,5 +1,5 @@
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
-import { isObject, isSame } from '../../../domain/same.ts';
+import { isSame } from '../../../domain/same.ts';
 import { around, lastPart, listAt, nameOf, placeOf, valueAt, withValueAt } from './addresses.ts';
 
 /** A change that the owner makes, as a plain value. */
@@ -60,30 +60,6 @@ export function applied(content: Portfolio, operation: Operation): Portfolio {
     case 'replace':
       return operation.content;
   }
-}
-
-/** The addresses of an entry before and after it goes to another list; undefined for any other operation. */
-export function movedBetween(
-  operation: Operation,
-): { readonly from: string; readonly to: string } | undefined {
-  if (operation.kind !== 'move' || operation.list === around(operation.address)) return undefined;
-  return { from: operation.address, to: `${operation.list}/${nameOf(operation.entry)}` };
-}
-
-/**
- * A content in which an entry went to another list, with the entry as it was in the content before: what others have
- * changed in it goes along.
- */
-export function takenAlong(
-  before: Portfolio,
-  after: Portfolio,
-  from: string | undefined,
-  to: string | undefined,
-): Portfolio {
-  if (from === undefined || to === undefined) return after;
-  const entry = valueAt(before, from);
-  if (!isObject(entry) || valueAt(after, to) === undefined) return after;
-  return withValueAt(without(after, from), to, { ...entry, key: lastPart(to) });
 }
 
 function inserted(content: Portfolio, list: string, place: number, entry: unknown): Portfolio {

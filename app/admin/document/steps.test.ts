@@ -152,28 +152,6 @@ describe('undo and redo', () => {
     expect(at(edits, 'home/description')).toBe('Typed before');
   });
 
-  it('of a move to another list takes along what another editor changed in the entry', () => {
-    const edits = start();
-    const [from, list] = ['downloads/categories/1/tools', 'downloads/categories/2/tools'];
-    const [tool] = listAt(content, from);
-    const address = `${from}/${Object(tool).key}`;
-    const entry = { ...Object(tool), key: 'moved' };
-    edits.apply({ kind: 'move', address, list, place: 0, entry });
-    const sending = edits.send();
-    sending.stored({ content: sending.content, version: 2 }, undefined);
-    const theirs = structuredClone(edits.state().saved.content);
-    for (const { tools } of theirs.downloads.categories)
-      for (const each of tools) if (each.key === 'moved') each.description = 'Theirs';
-    edits.rebase(theirs, { content: theirs, version: 3 });
-    edits.undo();
-    expect(namesIn(edits.state().entered, from)).toEqual(namesIn(content, from));
-    expect(namesIn(edits.state().entered, list)).toEqual(namesIn(content, list));
-    expect(at(edits, `${address}/description`)).toBe('Theirs');
-    edits.redo();
-    expect(at(edits, `${list}/moved/description`)).toBe('Theirs');
-    expect(at(edits, address)).toBeUndefined();
-  });
-
   it('takes what is typed into one field until it is left as one change', () => {
     const edits = start();
     for (const value of ['A', 'As', 'Ash']) type(edits, 'home/name', value);

@@ -1,7 +1,6 @@
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { applyDifference } from '../../../domain/merge.ts';
 import { isSame } from '../../../domain/same.ts';
-import { valueAt } from './addresses.ts';
 import type { Operation } from './operations.ts';
 
 /**
@@ -84,13 +83,6 @@ export function createSteps() {
     /** Takes note of a change that is not the owner's. What is typed after it is another change. */
     addForeign(from: Portfolio, to: Portfolio) {
       isRun = false;
-      // Somebody has undone these removals already, and may have changed the entries.
-      done = done.filter(
-        ({ operation }) =>
-          operation.kind !== 'remove' ||
-          valueAt(from, operation.address) !== undefined ||
-          valueAt(to, operation.address) === undefined,
-      );
       const steps = new Set([...done, ...undone]);
       foreign = foreign.filter((change) => [...change.steps].some((step) => steps.has(step)));
       if (steps.size > 0 && !isSame(from, to)) foreign = [...foreign, { from, to, steps }];

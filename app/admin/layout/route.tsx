@@ -32,6 +32,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { services, cookies } = requestContext;
   const id = await cookies.readSession(request);
   const { sessions } = services;
+  /** What the editor opens without, where it cannot be read. */
+  const orNull = <T,>(reading: Promise<T>, what: string): Promise<T | null> =>
+    reading.catch((error: unknown) => {
+      requestContext.log.error({ err: error }, `the ${what} cannot be read`);
+      return null;
+    });
   // A request that another site started does not count as the owner's activity.
   const isOpen = requestContext.isFromElsewhere ? sessions.isAlive(id) : sessions.touch(id);
   const shown = services.content.current();
@@ -39,23 +45,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const head = headOf(requestContext, shown, { name: words.heading });
   const isLoggedIn = await isOpen;
   // Without them, the passcode is asked for.
-  const hasPasskeys = await services.passkeys.isAnyHere().catch((error: unknown) => {
-    requestContext.log.error({ err: error }, 'the passkeys cannot be read, so none is offered');
-    return false;
-  });
+  const hasPasskeys = (await orNull(services.passkeys.isAnyHere(), 'passkeys')) ?? false;
   if (!isLoggedIn) return { head, words, hasPasskeys, editor: null };
   const record = await services.content.loadAndPublish();
   const uploadLimit = services.toolUploads.limit;
   // The editor opens without the counts; the inbox shows the error itself.
   const unread = await services.inbox.counts().catch(() => ({ unread: 0, spam: 0, flood: 0 }));
-  const orders = await services.orders.counts().catch((error: unknown) => {
-    requestContext.log.error({ err: error }, 'the orders cannot be counted');
-    return null;
-  });
-  const backups = await services.backups.read().catch((error: unknown) => {
-    requestContext.log.error({ err: error }, 'what became of the backups cannot be read');
-    return null;
-  });
+  const orders = await orNull(services.orders.counts(), 'orders');
+  const backups = await orNull(services.backups.read(), 'backups');
   const { shipped } = services.content;
   return {
     head,

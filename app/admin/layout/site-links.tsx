@@ -1,4 +1,3 @@
-import type { MouseEvent } from 'react';
 import { useFrame } from '../../frame.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 
@@ -18,7 +17,7 @@ export function SiteLinks() {
       className="popup fixed inset-[var(--bar)_auto_auto_0] w-(--rail) m-0 text-[1rem]"
       aria-label={words.pages}
     >
-      <PageLink to="/" className="popup-item px-6 font-strong" dir="auto" onClick={hide}>
+      <PageLink to="/" className="popup-item px-6 font-strong" dir="auto">
         {brand}
       </PageLink>
       <hr className="my-1 border-rule" />
@@ -28,7 +27,6 @@ export function SiteLinks() {
           to={path}
           aria-current={page === 'admin' ? 'page' : undefined}
           className={page === 'admin' ? 'popup-item px-6 text-bad font-strong' : 'popup-item px-6'}
-          onClick={hide}
         >
           {label}
         </PageLink>
@@ -36,6 +34,3 @@ export function SiteLinks() {
     </nav>
   );
 }
-
-const hide = ({ currentTarget }: MouseEvent<HTMLElement>) =>
-  currentTarget.closest('nav')?.hidePopover();
