@@ -1,13 +1,23 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { fieldId } from '../document/addresses.ts';
-import { anchorOf, useAnchor } from '../layout/anchor.ts';
+import { anchorOf } from '../layout/screens.ts';
 import { scrolledTo } from './focus.ts';
 
 /** Focuses the title of an item, where what had the focus is no longer on the page. */
 export const focusItem = (address: string): void =>
   document.getElementById(fieldId(address))?.focus();
+
+/**
+ * The part of the screen that the address names, such as `contact` in `/admin/words#contact`; empty for none, and before
+ * the scripts run, since a server does not see it.
+ */
+export function useAnchor(): string {
+  const { hash } = useLocation();
+  return useHydrated() ? hash.slice(1) : '';
+}
 
 /** Ends the line of an item, and points up while that is open. */
 export const FoldMark = () => (

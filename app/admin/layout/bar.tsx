@@ -199,7 +199,7 @@ function PreviewControls({ ready }: { ready: boolean }) {
       </button>
       <button
         type="button"
-        className={`${TOOL} flex-none w-auto desk:px-2`}
+        className={`${TOOL} flex-none w-auto desk:px-2!`}
         aria-label="Share a preview link"
         title="Share a preview link"
         aria-haspopup="dialog"

@@ -72,9 +72,6 @@ export function createFeatures(data: EditorData, navigate: NavigateFunction) {
   const isAllowed = () => !session.state().expired;
   const undo = createUndo({ edits, isAllowed, say: notices.done });
   const palette = createPaletteOpening(isAllowed);
-  const closeForbidden = () => {
-    if (!isAllowed()) palette.close();
-  };
   const save = (event: KeyboardEvent) => {
     if (!isShortcut(event, 's')) return;
     event.preventDefault();
@@ -117,7 +114,6 @@ export function createFeatures(data: EditorData, navigate: NavigateFunction) {
       const parts = [session, draft, saving, undo, palette];
       const stops = [
         ...parts.map(({ start }) => start()),
-        session.subscribe(closeForbidden),
         // A save may change what is used.
         onChange(
           edits,

@@ -2,8 +2,7 @@ import type { NavigateFunction } from 'react-router';
 import type { Edits } from '../document/edits.ts';
 import type { EntryView } from '../fields/entry-view.ts';
 import { goToField } from '../fields/go-to-field.ts';
-import { anchorOf } from './anchor.ts';
-import { SCREENS, type Screen, screenOf } from './screens.ts';
+import { anchorOf, SCREENS, type Screen, screenOf } from './screens.ts';
 
 /** The element id of the heading of the open screen. */
 export const HEADING_ID = 'screen-title';

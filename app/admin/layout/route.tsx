@@ -13,7 +13,6 @@ import '../utilities.css';
 import './desk-parts.css';
 import './desk.css';
 import '../session/login.css';
-import '../shared.css';
 
 export const handle = { page: 'admin' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);

@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react';
 import { publishedSamples, withoutSamples } from '../../../domain/content/samples.ts';
 import { AUTOSAVE } from '../browser/local-storage.ts';
 import { focusAfter } from '../controls/focus.ts';
-import { useDebounced } from '../controls/use-debounced.ts';
+import { useDebounced } from '../controls/use-time.ts';
 import { addressOf } from '../document/addresses.ts';
 import { useFromEdits } from '../document/use-edits.ts';
 import { counted } from '../text/count.ts';

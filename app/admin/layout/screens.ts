@@ -83,6 +83,13 @@ export function screenOf(address: string): Screen {
   return isScreen(section) ? section : 'home';
 }
 
+/** The part of its screen that an address of the document is in: a group of words, or an item of Settings. */
+export function anchorOf(address: string): string {
+  const [section = '', field = '', name = ''] = address.split('/');
+  if (section === 'settings') return field;
+  return section === 'site' && field === 'words' ? name : '';
+}
+
 /** The screens with changes that are not saved. */
 export function unsavedScreens({ working, saved, unsaved }: EditsState): readonly Screen[] {
   const screens = new Set<Screen>();

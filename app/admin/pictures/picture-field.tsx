@@ -5,7 +5,7 @@ import { parseCrop, turnedSize, WHOLE } from '../../../domain/pictures/crop.ts';
 import { useFailedImage } from '../../ui/picture.tsx';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { lazyPart } from '../controls/lazy-part.tsx';
-import { useDebounced } from '../controls/use-debounced.ts';
+import { useDebounced } from '../controls/use-time.ts';
 import { fileId } from '../document/addresses.ts';
 import { useEntered, useEnteredText, useFieldState } from '../document/use-edits.ts';
 import { CheckField } from '../fields/choice-field.tsx';

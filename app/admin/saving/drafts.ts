@@ -40,15 +40,10 @@ async function open(): Promise<IDBDatabase> {
   const request = indexedDB.open(DATABASE);
   request.onupgradeneeded = () => request.result.createObjectStore(TABLE, { keyPath: 'id' });
   const database = await resultOf(request);
-  // Another tab deletes the database, such as by the browser's settings, or the browser closes it.
-  const forget = () => {
+  // The browser closes it where its data are deleted.
+  database.onclose = () => {
     opened = undefined;
   };
-  database.onversionchange = () => {
-    forget();
-    database.close();
-  };
-  database.onclose = forget;
   opened = database;
   return database;
 }

@@ -1,7 +1,7 @@
 import { SESSION_IDLE_MS, SESSION_WARNING_MS } from '../../../domain/login.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { useNow } from '../controls/use-now.ts';
+import { useNow } from '../controls/use-time.ts';
 import { useFeatures } from '../layout/features.ts';
 import { screenHeading } from '../layout/navigation.ts';
 

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { labelOf } from '../../../domain/content/labels.ts';
 import { timeZoneNameOf } from '../../../domain/time-zones.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { useNow } from '../controls/use-now.ts';
+import { useNow } from '../controls/use-time.ts';
 import { textAt } from '../document/edits.ts';
 import { useEdits, useEnteredText, useFromEdits } from '../document/use-edits.ts';
 import { Field, useField } from '../fields/field.tsx';

@@ -2,12 +2,11 @@ import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { translatableTexts } from '../../../domain/translated.ts';
 import { WORD_GROUP_NAMES, type WordGroupName } from '../../../domain/words/groups.ts';
-import { FoldItem } from '../controls/fold-item.tsx';
+import { FoldItem, useAnchor } from '../controls/fold-item.tsx';
 import { SearchField } from '../controls/search-form.tsx';
 import { useEdits, useFromEdits } from '../document/use-edits.ts';
 import { ImportWords } from '../import/import-words.tsx';
 import { TranslationField, useChosenLanguage } from '../languages/translation-field.tsx';
-import { useAnchor } from '../layout/anchor.ts';
 import { Screen } from '../layout/screen.tsx';
 import {
   ALL_WORDS,
