@@ -84,7 +84,7 @@ const swing = (
 };
 
 /** Creates the lanterns, which swing on their cords, and their light, which is soft. */
-export function createLanterns(random: Random): Required<Garden> {
+export function createLanterns(random: Random): Required<Pick<Garden, 'draw' | 'drawSoft'>> {
   const phases = LANTERNS.map((_, index) => index * 1.7 + random());
   /** The positions of the lanterns in a view. */
   const lanternsIn = (view: View) =>

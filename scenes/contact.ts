@@ -3,6 +3,8 @@ import { lakeView, SHORE } from './contact-view.ts';
 import { areaInView, ease, mix, pointInView, TURN } from './motion-math.ts';
 import { between, seededRandom } from './random.ts';
 import { NARROW_WIDTH, type Scene, type View } from './scene.ts';
+import { SENT_LANTERN } from './sent-lanterns.ts';
+import { createSentLanterns } from './sent-lanterns-layer.ts';
 import { lagAt } from './wind.ts';
 
 const RINGS = 12;
@@ -60,6 +62,7 @@ export const contact: Scene = {
   },
   sprites: {
     ...BUBBLE_SPRITES,
+    sentLantern: SENT_LANTERN,
     glint: {
       reach: 1,
       flat: 0.11,
@@ -75,18 +78,9 @@ export const contact: Scene = {
 
   areaIn: (window) => areaInView(lakeView(window), AREA),
 
-  loadSentLanterns: (garden) =>
-    import('./sent-lanterns-layer.ts').then(
-      ({ createSentLanternsLayer }) => createSentLanternsLayer(contact, garden),
-      (error: unknown) => {
-        // biome-ignore lint/suspicious/noConsole: tells a developer why a sent lantern is missing.
-        console.warn(`The lanterns of sent messages cannot be drawn: ${error}`);
-        return undefined;
-      },
-    ),
-
   createGarden: (seed) => {
     const random = seededRandom(seed);
+    const sentLanterns = createSentLanterns();
     const bubbles = Array.from({ length: BUBBLES }, (_, index) => ({
       sprite: `bubble${index % BUBBLE_KINDS}`,
       x: mix(LEAST_BUBBLE_X, 1575, ((index * 4) % BUBBLES) / BUBBLES + random() * 0.08),
@@ -174,7 +168,9 @@ export const contact: Scene = {
             turn: Math.sin(time * 0.6 + phase) * 0.05,
           });
         }
+        sentLanterns.draw(brush, time, window, air);
       },
+      light: sentLanterns.light,
     };
   },
 };

@@ -173,11 +173,21 @@ export interface Brush {
   erase(points: readonly number[]): void;
 }
 
+/** The messages that this visitor sent, each with a lantern on Contact. */
+export interface SentMessages {
+  /** When each was sent, in milliseconds since 1970: at most `MAX_LANTERNS`, each at the index of its place. */
+  readonly seeds: readonly number[];
+  /** The one that was sent just now, and sets out. */
+  readonly leaving?: number | undefined;
+}
+
 /** A garden created from a seed: every frame is a function of the time in seconds, the view and the wind. */
 export interface Garden {
   readonly draw: (brush: Brush, time: number, view: View, air: Air) => void;
   /** Draws the soft, slow parts: rendered at a low resolution a few times a second, below the rest. */
   readonly drawSoft?: (brush: Brush, time: number, view: View, air: Air) => void;
+  /** Only of Contact: replaces the lanterns of sent messages. `now` is the time of the scene, in seconds. */
+  readonly light?: (messages: SentMessages, now: number) => void;
 }
 
 /** For each colour of a scene's night that changes by day, its colour by day: both `#rrggbb`. */
@@ -195,20 +205,6 @@ export interface Scene {
   readonly areaIn?: (view: View) => Area;
   /** `sky` is the text of the sky over Home (`skyCode`); without one the moon is full. */
   readonly createGarden: (seed: number, sky?: string) => Garden;
-  /** Only of Contact. Undefined where the layer cannot be loaded, which the log says: it may be asked for again. */
-  readonly loadSentLanterns?: (garden: Garden) => Promise<SentLanternsLayer | undefined>;
-}
-
-/** The garden of Contact with the lanterns of the messages that this visitor sent. */
-export interface SentLanternsLayer {
-  readonly scene: Scene;
-  readonly garden: Garden;
-  /**
-   * Replaces the lanterns.
-   *
-   * @param leaving The seed of the lantern that sets out at the time `now` of the scene, in seconds.
-   */
-  readonly show: (seeds: readonly number[], leaving: number | undefined, now: number) => void;
 }
 
 /** The seed of the gardens, and their start time in seconds, chosen for a good first frame. */

@@ -1,7 +1,7 @@
 import { lakeView } from './contact-view.ts';
 import { ease, pointInView } from './motion-math.ts';
-import type { Garden, Scene, SentLanternsLayer } from './scene.ts';
-import { DRIFT_SECONDS, lanternPlace, SENT_LANTERN } from './sent-lanterns.ts';
+import type { Garden } from './scene.ts';
+import { DRIFT_SECONDS, lanternPlace } from './sent-lanterns.ts';
 
 /** The lights on the water behind a lantern that drifts, and how long each place of its way is lit, in seconds. */
 const TRAIL_LIGHTS = 16;
@@ -14,12 +14,11 @@ interface Lantern {
   readonly sentAt: number;
 }
 
-/** Adds lanterns to the garden of Contact; there are none at first. Loaded only for a visitor who sent a message. */
-export function createSentLanternsLayer(scene: Scene, garden: Garden): SentLanternsLayer {
+/** The lanterns of sent messages; there are none at first. */
+export function createSentLanterns(): Required<Pick<Garden, 'draw' | 'light'>> {
   let lanterns: readonly Lantern[] = [];
 
   const draw: Garden['draw'] = (brush, time, window, air) => {
-    garden.draw(brush, time, window, air);
     const view = lakeView(window);
     for (const [index, { seed, sentAt }] of lanterns.entries()) {
       const age = time - sentAt;
@@ -48,9 +47,8 @@ export function createSentLanternsLayer(scene: Scene, garden: Garden): SentLante
   };
 
   return {
-    scene: { ...scene, sprites: { ...scene.sprites, sentLantern: SENT_LANTERN } },
-    garden: { ...garden, draw },
-    show: (seeds, leaving, now) => {
+    draw,
+    light: ({ seeds, leaving }, now) => {
       const before = new Map(lanterns.map(({ seed, sentAt }) => [seed, sentAt]));
       lanterns = seeds.map((seed) => ({
         seed,

@@ -3,7 +3,6 @@ import { contact } from './contact.ts';
 import { lakeView, SHORE } from './contact-view.ts';
 import { SEED, START_TIME, viewOf } from './scene.ts';
 import { MAX_LANTERNS } from './sent-lanterns.ts';
-import { createSentLanternsLayer } from './sent-lanterns-layer.ts';
 import { createWind } from './wind.ts';
 
 interface Place {
@@ -23,12 +22,12 @@ interface Sent {
 function lanternsAt(time: number, { seeds, leavesAt }: Sent, width = 1440): Place[] {
   const places: Place[] = [];
   const skip = () => undefined;
-  const layer = createSentLanternsLayer(contact, contact.createGarden(SEED));
-  layer.show(seeds, leavesAt === undefined ? undefined : seeds[0], leavesAt ?? 0);
-  layer.garden.draw(
+  const garden = contact.createGarden(SEED);
+  garden.light?.({ seeds, leaving: leavesAt === undefined ? undefined : seeds[0] }, leavesAt ?? 0);
+  garden.draw(
     {
       stamp: (sprite, place) => {
-        expect(Object.keys(layer.scene.sprites)).toContain(sprite);
+        expect(Object.keys(contact.sprites)).toContain(sprite);
         if (sprite === 'sentLantern') places.push(place);
       },
       line: skip,

@@ -29,7 +29,7 @@ export interface Engine {
   /** Starts or stops the scene. While it is stopped, a frame is drawn only when the size changes. */
   readonly run: (running: boolean) => void;
   readonly resize: (size: CanvasSize) => void;
-  /** Draws the current frame again, if there is one, with a new painter. */
+  /** Draws the current frame again, if there is one. */
   readonly refresh: () => void;
   /** The time of the scene, in seconds. */
   readonly time: () => number;
@@ -139,7 +139,6 @@ export function createEngine(options: EngineOptions): Engine {
       if (drawn) attempt(paint);
     },
     refresh: () => {
-      paintAt = undefined;
       if (drawn) attempt(paint);
     },
     time: () => time,

@@ -1,16 +1,9 @@
 import { SCENES } from '../catalogue.ts';
-import {
-  type Area,
-  type Scene,
-  SEED,
-  type SentLanternsLayer,
-  START_TIME,
-  type View,
-} from '../scene.ts';
+import { type Area, type Scene, SEED, type SentMessages, START_TIME, type View } from '../scene.ts';
 import { createWind } from '../wind.ts';
 import { createEngine, type Engine } from './engine.ts';
 import { createPainter } from './painter.ts';
-import type { Opening, RendererEvents, SentMessages } from './renderer.ts';
+import type { Opening, RendererEvents } from './renderer.ts';
 import { type Canvas, contextOf, type NewCanvas } from './surface.ts';
 
 interface SceneOptions extends Opening, RendererEvents {
@@ -19,7 +12,7 @@ interface SceneOptions extends Opening, RendererEvents {
 }
 
 export interface OpenScene extends Engine {
-  readonly light: (messages: SentMessages) => Promise<void>;
+  readonly light: (messages: SentMessages) => void;
 }
 
 /** The sides of a canvas are multiples of this, in CSS pixels: whole device pixels at the usual zoom factors. */
@@ -47,7 +40,6 @@ export async function openScene({
 }: SceneOptions): Promise<OpenScene> {
   const scene = await SCENES[options.scene]();
   const garden = scene.createGarden(SEED, sky);
-  let layer: SentLanternsLayer | undefined;
   const wind = createWind(SEED);
   // Once: in a worker, Firefox fails where a canvas of the page is asked again.
   const context = contextOf(canvas);
@@ -58,8 +50,8 @@ export async function openScene({
     newPainter: (view, density) => {
       const area = areaOf(scene, view);
       options.onPlace(area);
-      const shown = layer ?? { scene, garden };
-      return createPainter({ ...shown, hour, context, view, area, density, newCanvas, airAt });
+      const place = { context, view, area, density };
+      return createPainter({ scene, garden, hour, ...place, newCanvas, airAt });
     },
     frames: {
       request: (draw) => requestAnimationFrame(draw),
@@ -68,11 +60,8 @@ export async function openScene({
   });
   return {
     ...engine,
-    light: async ({ seeds, leaving }) => {
-      const loaded = await scene.loadSentLanterns?.(garden);
-      // The first of two that were loaded at once has the lanterns that already drift.
-      layer ??= loaded;
-      layer?.show(seeds, leaving, engine.time());
+    light: (messages) => {
+      garden.light?.(messages, engine.time());
       engine.refresh();
     },
   };

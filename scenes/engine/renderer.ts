@@ -1,14 +1,6 @@
 import type { SceneName } from '../catalogue.ts';
-import type { Area } from '../scene.ts';
+import type { Area, SentMessages } from '../scene.ts';
 import type { CanvasSize } from './engine.ts';
-
-/** The lanterns of the messages that this visitor sent, on Contact. */
-export interface SentMessages {
-  /** When each was sent, in milliseconds since 1970: at most `MAX_LANTERNS`, each at the index of its place. */
-  readonly seeds: readonly number[];
-  /** The one that was sent just now, and sets out. */
-  readonly leaving?: number | undefined;
-}
 
 /** What a scene is opened with. */
 export interface Opening {

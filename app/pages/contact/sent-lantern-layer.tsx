@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import type { SentMessages } from '../../../scenes/engine/renderer.ts';
-import { type Ink, PICTURE } from '../../../scenes/scene.ts';
+import { type Ink, PICTURE, type SentMessages } from '../../../scenes/scene.ts';
 import { lanternPlace, SENT_LANTERN } from '../../../scenes/sent-lanterns.ts';
 import { useMotion } from '../../ui/motion-state.ts';
 

@@ -1,4 +1,4 @@
-import type { SentMessages } from '../../../scenes/engine/renderer.ts';
+import type { SentMessages } from '../../../scenes/scene.ts';
 import { MAX_LANTERNS } from '../../../scenes/sent-lanterns.ts';
 
 /** The key in local storage: when the last messages were sent, and nothing else of them. */

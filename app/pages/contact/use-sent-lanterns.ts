@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { SentMessages } from '../../../scenes/engine/renderer.ts';
+import type { SentMessages } from '../../../scenes/scene.ts';
 import type { ContactResult } from './contact-form.tsx';
 import { addMessage, storedMessages } from './sent-messages.ts';
 
