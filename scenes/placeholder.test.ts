@@ -1,11 +1,11 @@
 import { array, assert, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { placeholderAddresses, placeholderArt, placeholderAt } from './placeholder.ts';
+import { placeholderAddresses, placeholderAt } from './placeholder.ts';
 
 const drawn = (address: string): string => {
   const drawing = placeholderAt(address);
   if (drawing === null) throw new Error(`There is no drawing at ${address}.`);
-  return placeholderArt(drawing);
+  return drawing;
 };
 
 describe('the drawings in the place of missing pictures', () => {

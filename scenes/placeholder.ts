@@ -1,15 +1,7 @@
-import type { Composition } from './poster/composition.ts';
 import { COMPOSITIONS } from './poster/compositions.ts';
 import { INK_FAMILIES } from './poster/inks.ts';
 import { WIDTH } from './poster/shapes.ts';
 import { type PosterSubject, posterArt, posterCompositions } from './poster.ts';
-
-/** The drawing in the place of a picture that is missing. */
-export interface Placeholder {
-  readonly composition: Composition;
-  /** Chooses its colours and details; less than `NUMBERS`. */
-  readonly number: number;
-}
 
 /** So many drawings of each composition have an address. */
 const NUMBERS = 1000;
@@ -17,11 +9,16 @@ const SHAPE = { width: WIDTH, height: (WIDTH * 7) / 10 };
 
 const ADDRESS = /^\/placeholders\/([a-zA-Z]+)-(\d|[1-9]\d{1,2})\.svg$/;
 
-/** The drawing at a path, or null for any other path. */
-export function placeholderAt(path: string): Placeholder | null {
+/**
+ * Draws what is in the place of a missing picture: a complete SVG document, 10 to 7, the same for the same path every
+ * time; null for any other path.
+ */
+export function placeholderAt(path: string): string | null {
   const [, name, number] = ADDRESS.exec(path) ?? [];
   const composition = COMPOSITIONS.find((each) => each.name === name);
-  return composition === undefined ? null : { composition, number: Number(number) };
+  return composition === undefined
+    ? null
+    : posterArt(subjectOf(Number(number)), composition, SHAPE);
 }
 
 /** The addresses of the drawings for these titles, in their order: neighbours differ, as posters do. */
@@ -33,10 +30,6 @@ export function placeholderAddresses(titles: readonly string[]): string[] {
     return `/placeholders/${name}-${id}.svg`;
   });
 }
-
-/** Draws it: a complete SVG document, 10 to 7, the same every time. */
-export const placeholderArt = ({ composition, number }: Placeholder): string =>
-  posterArt(subjectOf(number), composition, SHAPE);
 
 function subjectOf(number: number): PosterSubject {
   return { id: number, genres: [INK_FAMILIES[number % INK_FAMILIES.length]?.genre ?? ''] };

@@ -6,7 +6,7 @@ import { isPicturePath, PICTURE_ID } from '../../domain/pictures/address.ts';
 import { altSchema } from '../../domain/pictures/alt.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import { sizeText, uploadTitleSchema } from '../../domain/upload.ts';
-import { placeholderArt, placeholderAt } from '../../scenes/placeholder.ts';
+import { placeholderAt } from '../../scenes/placeholder.ts';
 import type { Audit } from '../audit/audit.ts';
 import { queueKeyOf } from '../core/client-address.ts';
 import { identityOf, readSame } from '../files/read-file.ts';
@@ -54,7 +54,7 @@ export const pictureRoutes = (pictures: Pick<Pictures, 'openPath'>, cards: Pick<
     .get('/placeholders/*', (c, next) => {
       const drawing = placeholderAt(c.req.path);
       if (drawing === null) return next();
-      return c.body(placeholderArt(drawing), 200, {
+      return c.body(drawing, 200, {
         'Content-Type': 'image/svg+xml',
         'Cache-Control': 'public, max-age=86400',
       });
