@@ -3,8 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { ACCENTS } from '../../domain/looks.ts';
 
-const read = (file: string) => readFileSync(path.join(import.meta.dirname, file), 'utf8');
-const tokens = read('tokens.css');
+const tokens = readFileSync(path.join(import.meta.dirname, 'tokens.css'), 'utf8');
 
 /** The colours that a sheet gives to a variable, such as `--dye`: `#rrggbb`, or OKLCH. */
 const valuesOf = (css: string, name: string): string[] =>
@@ -50,9 +49,7 @@ const [night = ''] = valuesOf(tokens, '--color-night');
 const papers = ['--color-paper', '--color-paper-deep', '--color-paper-lift'].flatMap((name) =>
   valuesOf(tokens, name),
 );
-const skies = ['--sky-top', '--sky-foot'].flatMap((name) =>
-  valuesOf(read('../layout/day.css'), name),
-);
+const skies = ['--sky-top', '--sky-foot'].flatMap((name) => valuesOf(tokens, name));
 const dyes = valuesOf(tokens, '--(?:one-)?dye');
 
 it('every accent that can be chosen has its rule', () => {
