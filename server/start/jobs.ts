@@ -68,12 +68,9 @@ export function startJobs(
 
   return async () => {
     // A database that hangs must not delay the stop for longer.
-    const timeout = new AbortController();
-    const waiting = pause(STOP_MS, undefined, { signal: timeout.signal });
+    const waiting = pause(STOP_MS, undefined, { ref: false });
     await Promise.race([stop().then(visits.save), waiting]).catch((error: unknown) =>
       log.error({ err: error }, 'the last page views could not be stored'),
     );
-    timeout.abort();
-    await waiting.catch(() => undefined);
   };
 }

@@ -35,20 +35,8 @@ const INT8 = 20;
  */
 const SOCKET_TIMEOUT_MS = 12_000;
 
-// Encrypts without verifying the server: this prevents eavesdropping, but not an impostor of the server.
-const ENCRYPTED: pg.PoolConfig['ssl'] = { rejectUnauthorized: false };
-const VERIFIED: pg.PoolConfig['ssl'] = { rejectUnauthorized: true };
-
-/** `local`: encrypted unless the server is on this machine. */
-const TLS = new Map<string, pg.PoolConfig['ssl'] | 'local'>([
-  ['disable', false],
-  ['allow', 'local'],
-  ['prefer', 'local'],
-  ['require', ENCRYPTED],
-  ['no-verify', ENCRYPTED],
-  ['verify-ca', VERIFIED],
-  ['verify-full', VERIFIED],
-]);
+/** What `sslmode` may be. A mode without `verify` prevents eavesdropping, but not an impostor of the server. */
+const MODES = /^(disable|allow|prefer|require|no-verify|verify-ca|verify-full)$/;
 
 // A socket has no host, or a path as host; pg prefers the parameter `host` to the address's host.
 const isLocal = (url: URL): boolean => {
@@ -68,16 +56,15 @@ export function connectionOptions(address: string): pg.PoolConfig {
   const rootCertificate = url.searchParams.get('sslrootcert');
   url.searchParams.delete('sslmode');
   url.searchParams.delete('sslrootcert');
-  const connectionString = url.href;
-  const tls = TLS.get(mode);
-  if (tls === undefined) throw new Error(`sslmode=${mode} is unknown`);
-  if (rootCertificate !== null && mode !== 'disable') {
-    return {
-      connectionString,
-      ssl: { ca: readFileSync(rootCertificate, 'utf8'), rejectUnauthorized: true },
-    };
-  }
-  return { connectionString, ssl: tls === 'local' ? !isLocal(url) && ENCRYPTED : tls };
+  if (!MODES.test(mode)) throw new Error(`sslmode=${mode} is unknown`);
+  const isOpen =
+    mode === 'disable' ||
+    (isLocal(url) && rootCertificate === null && (mode === 'allow' || mode === 'prefer'));
+  const tls = {
+    rejectUnauthorized: rootCertificate !== null || mode.startsWith('verify-'),
+    ...(rootCertificate !== null && { ca: readFileSync(rootCertificate, 'utf8') }),
+  };
+  return { connectionString: url.href, ssl: isOpen ? false : tls };
 }
 
 /** The name of a PostgreSQL store in messages: Supabase is recognized by its host names. */
