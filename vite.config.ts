@@ -44,7 +44,7 @@ const NAMED_ENTRIES: Plugin = {
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), compressAssets(), unusedCode(), NAMED_ENTRIES],
-  // The settings in `.env` are for the server, which reads them itself (server/settings/env-file.ts).
+  // The settings in `.env` are for the server, which reads them itself (server/settings/read-settings.ts).
   envDir: false,
   // Each scene is its own chunk, which only a module worker can import.
   worker: { format: 'es' },
