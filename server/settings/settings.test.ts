@@ -96,17 +96,6 @@ describe('the settings', () => {
       parseSettings({}),
     );
   });
-
-  it.each([
-    [{ RENDER_EXTERNAL_URL: 'https://asha.onrender.com' }, 'https://asha.onrender.com'],
-    [{ RAILWAY_PUBLIC_DOMAIN: 'asha.up.railway.app' }, 'https://asha.up.railway.app'],
-    [{ FLY_APP_NAME: 'asha' }, 'https://asha.fly.dev'],
-    [{ FLY_APP_NAME: 'asha', SITE_URL: 'https://asha.example' }, 'https://asha.example'],
-    [{ RAILWAY_PUBLIC_DOMAIN: 'no host/' }, undefined],
-    [{ RENDER_EXTERNAL_URL: '' }, undefined],
-  ])('take the address of a hosting service, unless SITE_URL is set: %j', (variables, origin) => {
-    expect(parseSettings(variables).siteUrl).toBe(origin);
-  });
 });
 
 const SMTP = { MAIL_PROVIDER: 'smtp', SMTP_URL: 'smtp://h', MAIL_TO: 'a@b.c' };

@@ -172,17 +172,6 @@ export const SETTING_NAMES: readonly string[] = [
   ...MAIL_SETTING_NAMES,
 ];
 
-/**
- * The address that a hosting service gives the site, by the variables that it sets: Render, Railway and Fly.io. Undefined
- * elsewhere, and for a value that is no host name.
- */
-function hostedAddress(variables: Variables): string | undefined {
-  const { RENDER_EXTERNAL_URL, RAILWAY_PUBLIC_DOMAIN, FLY_APP_NAME } = variables;
-  const hosts = [RENDER_EXTERNAL_URL?.replace(/^https:\/\//, ''), RAILWAY_PUBLIC_DOMAIN];
-  const host = [...hosts, FLY_APP_NAME && `${FLY_APP_NAME}.fly.dev`].find((name) => name);
-  return host !== undefined && /^[\w.-]+$/.test(host) ? `https://${host.toLowerCase()}` : undefined;
-}
-
 /** The settings of a running site. */
 export type Settings = Readonly<ReturnType<typeof parseSettings>>;
 
@@ -230,7 +219,7 @@ export function parseSettings(variables: Variables) {
     databaseUrl: env.DATABASE_URL,
     adminPasscode: env.ADMIN_PASSCODE,
     /** The public origin, such as `https://example.com`. */
-    siteUrl: env.SITE_URL ?? hostedAddress(variables),
+    siteUrl: env.SITE_URL,
     mail,
     /** The checks of the e-mail provider's browser library, done here by the server. */
     contactGuards: {
