@@ -66,21 +66,3 @@ export interface Origin {
   /** The browser's short name; empty for a command on the server. */
   readonly browser: string;
 }
-
-/** An entry of the log. The time is ISO 8601 in UTC. */
-export interface AuditEntry {
-  readonly id: number;
-  readonly at: string;
-  readonly event: AuditEvent;
-  /** The object of the action, such as `home, about: version 7`; never a secret. */
-  readonly detail: string;
-  readonly address: string;
-  readonly browser: string;
-}
-
-/** A page of the log, newest first. */
-export interface AuditPage {
-  readonly entries: readonly AuditEntry[];
-  /** The cursor of the next page, or null on the last page. */
-  readonly next: number | null;
-}

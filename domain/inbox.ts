@@ -1,5 +1,3 @@
-import type { DeliveryState } from './delivery.ts';
-
 /** The folders of the inbox. */
 export const FOLDERS = ['inbox', 'spam', 'flood', 'deleted'] as const;
 
@@ -63,31 +61,6 @@ export const INBOX_ACTIONS = [
 
 export type InboxAction = (typeof INBOX_ACTIONS)[number];
 
-/** A message as the owner's list shows it. Times are ISO 8601 in UTC. */
-export interface InboxEntry {
-  readonly id: number;
-  readonly name: string;
-  readonly email: string;
-  /** The beginning of the text. */
-  readonly excerpt: string;
-  readonly receivedAt: string;
-  readonly readAt: string | null;
-  readonly folder: Folder;
-  readonly suspicion: Suspicion;
-  readonly delivery: DeliveryState;
-  /** The number of delivery attempts. */
-  readonly tries: number;
-  /** The time of the next attempt, if it is waiting. */
-  readonly nextTryAt: string | null;
-  /** The mail provider's error of the last attempt; empty if there was none. */
-  readonly lastError: string;
-}
-
-/** A whole message. */
-export interface InboxMessage extends InboxEntry {
-  readonly message: string;
-}
-
 /** Unread messages are counted up to this number, because counting a million would delay the inbox. */
 export const COUNT_MAX = 100;
 
@@ -100,15 +73,6 @@ export interface InboxCounts {
   readonly unread: number;
   readonly spam: number;
   readonly flood: number;
-}
-
-/** A page of the list, newest first. */
-export interface InboxPage {
-  readonly entries: readonly InboxEntry[];
-  /** The cursor of the next page, or null on the last page. */
-  readonly next: number | null;
-  /** Whether a mail provider is configured. */
-  readonly mails: boolean;
 }
 
 /** The maximum lengths of the fields, in characters. An email address has at most 254 (RFC 5321, section 4.5.3.1). */

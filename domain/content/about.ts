@@ -130,8 +130,6 @@ export type About = z.output<typeof aboutSection.schema>;
 export type Work = Keyless<z.output<typeof workEntry.schema>>;
 /** An entry of the education list as visitors get it. */
 export type Education = Keyless<z.output<typeof educationEntry.schema>>;
-/** A language as visitors get it. */
-export type Language = Keyless<About['languages'][number]>;
 export type AchievementList = (typeof ACHIEVEMENT_LISTS)[number];
 /** A certificate, an award, a publication or a volunteer's role, as visitors get it. */
 export type Achievement = Keyless<About['certificates'][number]>;

@@ -44,9 +44,9 @@ export function notePlaces(content: Content): readonly NotePlace[] {
   const { notes, site, translations } = content;
   const [beside = [], places] = listed.get(notes) ?? [];
   if (places !== undefined && beside[0] === site && beside[1] === translations) return places;
-  const made = placesOf(content);
-  listed.set(notes, [[site, translations], made]);
-  return made;
+  const current = placesOf(content);
+  listed.set(notes, [[site, translations], current]);
+  return current;
 }
 
 function placesOf(content: Content): NotePlace[] {

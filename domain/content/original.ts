@@ -2,20 +2,15 @@ import { z } from 'zod';
 import { isObject } from '../same.ts';
 import { type FieldErrors, SiteError } from '../site-error.ts';
 import { emptyOf, type Fields } from './fields.ts';
+import type { Found } from './fill-in.ts';
 import { placeOf } from './labels.ts';
 import { instantOf } from './notes.ts';
 import { PORTFOLIO_ID } from './portfolio.ts';
 import { type Stored, upgraded } from './section.ts';
 import { SECTION_NAMES, SECTIONS } from './sections.ts';
-import { type PartialContent, unknownIn } from './transfer.ts';
+import { unknownIn } from './transfer.ts';
 
 // The rows of the original product (docs/product.md#content), as Supabase exports them.
-
-/** The content of the original's portfolio, and a line for each thing in it that is not taken as it is. */
-export interface OriginalContent {
-  readonly content: PartialContent;
-  readonly notes: readonly string[];
-}
 
 /** A used token, with the time of its use in ISO 8601 in UTC with milliseconds. */
 export interface OriginalUsedToken {
@@ -37,7 +32,7 @@ export const isUsedTokenRow = (row: Stored): boolean =>
  * that it lacks are left out. Throws `invalid-input` where there is no such row, and for columns that
  * cannot be read.
  */
-export function contentOfOriginal(rows: readonly Stored[]): OriginalContent {
+export function contentOfOriginal(rows: readonly Stored[]): Found {
   const row = rows.find(({ id }) => id === PORTFOLIO_ID);
   if (row === undefined) {
     throw refused({ '': `None of the rows of portfolio has the id ${PORTFOLIO_ID}.` });

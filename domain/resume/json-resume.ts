@@ -2,7 +2,7 @@ import type { Achievement, AchievementList, Education, Work } from '../content/a
 import { isWebAddress } from '../link.ts';
 import { RESUME_JSON } from '../pages.ts';
 import { type Years, yearsOf } from './period.ts';
-import type { Resume, ResumeContact, ResumeProject } from './resume.ts';
+import type { Resume } from './resume.ts';
 
 /** The schema that `/resume.json` follows: https://docs.jsonresume.org/schema. */
 const SCHEMA = 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json';
@@ -57,7 +57,7 @@ const webAddress = (address: string | null): string | null =>
 
 function basicsOf(resume: Resume, siteUrl: string | null) {
   const { contacts } = resume;
-  const isPhone = ({ url }: ResumeContact) => url !== null && TELEPHONE.test(url);
+  const isPhone = ({ url }: { url: string | null }) => url !== null && TELEPHONE.test(url);
   const { url: phone } = contacts.find(isPhone) ?? {};
   return filledOnly({
     name: resume.name,
@@ -103,7 +103,11 @@ function achievementOf(list: AchievementList, entry: Achievement, { start, end }
   });
 }
 
-function projectOf(project: ResumeProject, { start, end }: Years, siteUrl: string | null) {
+function projectOf(
+  project: Resume['projects'][number],
+  { start, end }: Years,
+  siteUrl: string | null,
+) {
   const { title, description, technologies, role, path, link } = project;
   const page = path === null || siteUrl === null ? null : siteUrl + path;
   return filledOnly({

@@ -1,11 +1,4 @@
-import {
-  ACHIEVEMENT_LISTS,
-  type Achievement,
-  type AchievementList,
-  type Education,
-  type Language,
-  type Work,
-} from '../content/about.ts';
+import { ACHIEVEMENT_LISTS } from '../content/about.ts';
 import {
   filledAchievements,
   filledEducation,
@@ -17,7 +10,6 @@ import {
 import { withoutKeys } from '../content/keys.ts';
 import type { Portfolio } from '../content/portfolio.ts';
 import { projectSlugs } from '../content/project-places.ts';
-import type { Project } from '../content/projects.ts';
 import { hasLink, writtenAddress } from '../link.ts';
 import { plainDescription } from '../markdown/parse-markdown.ts';
 import { projectPath } from '../pages.ts';
@@ -28,51 +20,14 @@ import { textsOf } from '../words/texts.ts';
 /** The most projects on a résumé. */
 const RESUME_PROJECTS = 6;
 
-/** A way to reach the owner: a row of Contact, or a profile elsewhere. */
-export interface ResumeContact {
-  readonly name: string;
-  readonly text: string;
-  /** Null where it has no link. */
-  readonly url: string | null;
-}
-
-/** A project on the résumé. */
-export interface ResumeProject extends Pick<Project, 'role' | 'period' | 'technologies'> {
-  readonly title: string;
-  readonly description: string;
-  /** The path of its page; null where it has none. */
-  readonly path: string | null;
-  /** Its live site, or else its code; null where it has neither. */
-  readonly link: string | null;
-}
-
-/** Names of one kind, such as what is being learned; without a label, those that come first. */
-export interface ResumeSkills {
-  readonly label: string;
-  readonly names: readonly string[];
-}
-
 /** What a résumé says. */
-export interface Resume {
-  readonly name: string;
-  readonly roles: readonly string[];
-  readonly summary: string;
-  readonly email: string;
-  readonly contacts: readonly ResumeContact[];
-  readonly location: string;
-  readonly work: readonly Work[];
-  readonly projects: readonly ResumeProject[];
-  readonly skills: readonly ResumeSkills[];
-  readonly education: readonly Education[];
-  readonly languages: readonly Language[];
-  readonly achievements: readonly (readonly [AchievementList, readonly Achievement[]])[];
-}
+export type Resume = ReturnType<typeof resumeOf>;
 
 /**
  * What the résumé says of a content (docs/product.md, Résumé). What belongs to a hidden page is left out, but for what is
  * in the section About.
  */
-export function resumeOf(content: Portfolio): Resume {
+export function resumeOf(content: Portfolio) {
   const { home, about, site } = content;
   const hasContact = isShown(content, 'contact');
   return {
@@ -87,15 +42,15 @@ export function resumeOf(content: Portfolio): Resume {
     skills: skillsOf(content),
     education: filledEducation(withoutKeys(about.education)),
     languages: filledLanguages(withoutKeys(about.languages)),
-    achievements: ACHIEVEMENT_LISTS.map((list) => [
-      list,
-      filledAchievements(withoutKeys(about[list])),
-    ]),
+    achievements: ACHIEVEMENT_LISTS.map(
+      (list) => [list, filledAchievements(withoutKeys(about[list]))] as const,
+    ),
   };
 }
 
-function contactsOf({ site }: Portfolio): ResumeContact[] {
-  return site.contacts
+/** The ways to reach the owner: the rows of Contact. One without a link has no address. */
+const contactsOf = ({ site }: Portfolio) =>
+  site.contacts
     .map(({ name, text, url }) => ({
       name,
       text: text || writtenAddress(url),
@@ -103,10 +58,9 @@ function contactsOf({ site }: Portfolio): ResumeContact[] {
     }))
     .filter(({ text, url }) => url !== null || (text !== '' && text !== '#'))
     .filter(({ url }) => url !== `mailto:${site.email}`);
-}
 
 /** The featured projects, or all where none is; at most `RESUME_PROJECTS`. */
-function projectsOf(content: Portfolio): ResumeProject[] {
+function projectsOf(content: Portfolio) {
   const { untitled } = textsOf(content.site.words, 'projects');
   const slugs = projectSlugs(content);
   const projects = filledProjects(content.projects.projects);
@@ -118,14 +72,16 @@ function projectsOf(content: Portfolio): ResumeProject[] {
       title: project.title || untitled,
       description: inShort(project.description),
       ...{ role, period, technologies },
+      /** That of its page; null where it has none. */
       path: slug === undefined ? null : projectPath(slug),
+      /** Its live site, or else its code; null where it has neither. */
       link: [live, github].find(hasLink) ?? null,
     };
   });
 }
 
-/** The names on Skills; where that page is hidden or has none, the skill tags of About. */
-function skillsOf(content: Portfolio): ResumeSkills[] {
+/** The names on Skills without a label, or the skill tags of About where that is hidden or has none; then others. */
+function skillsOf(content: Portfolio) {
   const { site, about, skills } = content;
   const words = textsOf(site.words, 'skills');
   const isOpen = isShown(content, 'skills');

@@ -2,9 +2,7 @@ import {
   AUDIT_DETAIL_MAX,
   AUDIT_MAX_ENTRIES,
   AUDIT_PAGE,
-  type AuditEntry,
   type AuditEvent,
-  type AuditPage,
   classOf,
   type Origin,
 } from '../../domain/audit.ts';
@@ -52,7 +50,7 @@ export type Audit = ReturnType<typeof createAudit>;
 /** Adds an entry. At every `AUDIT_TRIM_EVERY` entries it deletes those beyond the log's limit. */
 export async function addAuditEntry(
   { db }: Pick<Store, 'db'>,
-  entry: Omit<AuditEntry, 'id'>,
+  entry: Origin & { readonly at: string; readonly event: AuditEvent; readonly detail: string },
 ): Promise<void> {
   const detail = entry.detail.slice(0, AUDIT_DETAIL_MAX).toWellFormed();
   const { id } = await db
@@ -85,7 +83,7 @@ async function trim({ db }: Pick<Store, 'db'>): Promise<void> {
 export async function auditPage(
   { db }: Pick<Store, 'db'>,
   { before }: { before?: number | undefined },
-): Promise<AuditPage> {
+) {
   let query = db
     .selectFrom('auditLog')
     .select(['id', 'at', 'event', 'detail', 'address', 'browser']);

@@ -4,13 +4,17 @@ import {
   INBOX_PAGE,
   type InboxAction,
   type InboxCounts,
-  type InboxMessage,
-  type InboxPage,
 } from '../../domain/inbox.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import type { Mails } from '../mails/mails.ts';
 import type { Site } from '../site.ts';
-import { countUnread, findMessage, type Listing, listMessages } from './queries.ts';
+import {
+  countUnread,
+  findMessage,
+  type InboxMessage,
+  type Listing,
+  listMessages,
+} from './queries.ts';
 
 export type Inbox = ReturnType<typeof createInbox>;
 
@@ -25,8 +29,8 @@ export function createInbox({ store, clock }: Pick<Site, 'store' | 'clock'>, mai
   });
 
   return {
-    /** A page of a folder, newest first. `before` is the previous page's `next`. */
-    async page(query: Omit<Listing, 'limit'>): Promise<InboxPage> {
+    /** A page of a folder, newest first, and whether a mail provider is set. `before` is the previous page's `next`. */
+    async page(query: Omit<Listing, 'limit'>) {
       const search = query.search.trim();
       const rows = await listMessages(db, { ...query, search, limit: INBOX_PAGE + 1 });
       const entries = rows.slice(0, INBOX_PAGE).map(({ message, ...entry }) => entry);

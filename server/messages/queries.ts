@@ -5,7 +5,6 @@ import {
   EXCERPT_LENGTH,
   type Folder,
   folderOf,
-  type InboxMessage,
   LIMITED_FOLDER_MAX,
   LIMITED_FOLDERS,
   type Suspicion,
@@ -102,7 +101,10 @@ async function trim(db: Db, folder: Folder): Promise<void> {
     .execute();
 }
 
-/** Messages with what became of their mails. */
+/**
+ * Messages as the owner's list shows them, with the beginning of the text, and what became of their mails: the attempts, the
+ * time of the next one, and the provider's error of the last one, if any. Times are ISO 8601 in UTC.
+ */
 const withMails = (db: Db) =>
   db
     .selectFrom('messages as m')
@@ -116,11 +118,12 @@ const withMails = (db: Db) =>
       sql<string>`substr(message, 1, ${sql.lit(EXCERPT_LENGTH)})`.as('excerpt'),
     ]);
 
+/** A message, and an entry of the list, which has no full text. */
+export type InboxMessage = Awaited<ReturnType<typeof listMessages>>[number];
+export type InboxEntry = Omit<InboxMessage, 'message'>;
+
 /** The messages of a folder, the newest first. */
-export function listMessages(
-  db: Db,
-  { folder, search, before, limit }: Listing,
-): Promise<InboxMessage[]> {
+export function listMessages(db: Db, { folder, search, before, limit }: Listing) {
   let query = withMails(db).where('folder', '=', folder);
   if (search !== '') {
     const pattern = containsPattern(search);
@@ -137,7 +140,7 @@ export function listMessages(
 }
 
 /** A message with its full text, or null where there is none with this id. */
-export const findMessage = async (db: Db, id: number): Promise<InboxMessage | null> =>
+export const findMessage = async (db: Db, id: number) =>
   (await withMails(db).where('m.id', '=', id).executeTakeFirst()) ?? null;
 
 const inFolder = (db: Db, folder: Folder) =>

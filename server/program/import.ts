@@ -4,11 +4,11 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { defaultPortfolio } from '../../data/default-portfolio.ts';
 import { type Change, changeOf, differences } from '../../domain/content/differences.ts';
+import type { Found } from '../../domain/content/fill-in.ts';
 import {
   contentOfOriginal,
   isPortfolioRow,
   isUsedTokenRow,
-  type OriginalContent,
   usedTokensOfOriginal,
 } from '../../domain/content/original.ts';
 import type { PortfolioRecord } from '../../domain/content/portfolio.ts';
@@ -181,7 +181,7 @@ export type ImportSource =
       readonly kind: 'content';
       /** Whether it is the content of the original, beside which no sample of a new site may stay. */
       readonly isOriginal: boolean;
-    } & OriginalContent)
+    } & Found)
   | { readonly kind: 'used-tokens'; readonly tokens: readonly UsedToken[] };
 
 /**

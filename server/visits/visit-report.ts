@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DAY_MS } from '../../domain/durations.ts';
-import type { VisitPeriod, VisitReport } from '../../domain/visits.ts';
+import type { VisitPeriod } from '../../domain/visits.ts';
 import type { Store } from '../store/store.ts';
 import { addDays } from './queries.ts';
 
@@ -13,16 +13,21 @@ export interface Days {
 /** How many pages and referrers a report has. */
 const LIST_MAX = 100;
 
+/** What the owner sees of a period. */
+export type VisitReport = Awaited<ReturnType<typeof readReport>>;
+
 /** Reads the report of a period that ends today. */
 export async function readReport(
   { db }: Pick<Store, 'db'>,
   period: VisitPeriod,
-  counting: Pick<VisitReport, 'isCounting' | 'since'> & {
-    /** The day of `since`. */
+  counting: {
+    readonly isCounting: boolean;
+    /** When counting began the last time, in ISO 8601, and the day of that. */
+    readonly since: string;
     readonly firstDay: string;
     readonly today: string;
   },
-): Promise<VisitReport> {
+) {
   const { isCounting, since, firstDay, today } = counting;
   const { days, before, names } = daysOf(period, today);
   const counted = await readDays(db, days);
@@ -31,12 +36,15 @@ export async function readReport(
   const referrers = await readTop(db, days, 'referrer');
   return {
     ...{ period, isCounting, since },
+    /** Whether the whole period before was counted. */
     isComparable: firstDay <= before.from,
+    /** The bars of the chart, the last of which is not over. Visitors are by day: who comes on two days counts twice. */
     points: names.map((from) => ({
       from,
       ...sumOf(counted.filter(({ day }) => day.startsWith(from))),
     })),
     totals: { ...sumOf(counted), downloads: timesOf(downloads) },
+    /** Of the same number of days before. */
     totalsBefore: {
       ...sumOf(await readDays(db, before)),
       downloads: timesOf(await readDownloads(db, before)),
@@ -52,7 +60,7 @@ const sumOf = (days: readonly { readonly views: number; readonly visitors: numbe
   visitors: days.reduce((sum, day) => sum + day.visitors, 0),
 });
 
-const timesOf = (downloads: VisitReport['downloads']): number =>
+const timesOf = (downloads: readonly { readonly times: number }[]): number =>
   downloads.reduce((sum, { times }) => sum + times, 0);
 
 /** PostgreSQL makes other numbers of sums than of what is summed. */

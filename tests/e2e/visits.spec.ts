@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { VISITS_PATH, type VisitReport } from '../../domain/visits.ts';
+import { VISITS_PATH } from '../../domain/visits.ts';
+import type { VisitReport } from '../../server/visits/visit-report.ts';
 import { someAnime } from '../support/anime-list.ts';
 import { openEditor, screenLink } from '../support/editor.ts';
 import { expect, test } from '../support/fixtures.ts';

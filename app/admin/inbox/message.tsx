@@ -1,7 +1,8 @@
 import { ChevronLeft } from 'lucide-react';
-import type { InboxAction, InboxEntry, InboxMessage, Suspicion } from '../../../domain/inbox.ts';
+import type { InboxAction, Suspicion } from '../../../domain/inbox.ts';
 import type { Message as Sent } from '../../../domain/message.ts';
 import { MANY_LINKS } from '../../../domain/spam.ts';
+import type { InboxEntry, InboxMessage } from '../../../server/messages/queries.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { focused } from '../controls/focus.ts';
 import { Loaded } from '../controls/loaded.tsx';

@@ -2,11 +2,11 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import {
   FOLDERS,
   type Folder,
-  type InboxEntry,
   LIMITED_FOLDER_MAX,
   SEARCH_MAX,
   shownCount,
 } from '../../../domain/inbox.ts';
+import type { InboxEntry } from '../../../server/messages/queries.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { Loaded } from '../controls/loaded.tsx';
 import { SearchForm } from '../controls/search-form.tsx';

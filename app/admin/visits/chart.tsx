@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { VisitReport } from '../../../domain/visits.ts';
+import type { VisitReport } from '../../../server/visits/visit-report.ts';
 import { formatCount } from '../text/count.ts';
 import { formatTime } from '../text/times.ts';
 import { axisLabel, pointFigures, pointName, scaleEnd, scaleText } from './visit-text.ts';

@@ -4,12 +4,8 @@ import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { findTool } from '../../../domain/content/downloads.ts';
 import { WHAT_COUNTS } from '../../../domain/pages.ts';
-import {
-  OTHERS,
-  VISIT_PERIODS,
-  type VisitPeriod,
-  type VisitReport,
-} from '../../../domain/visits.ts';
+import { OTHERS, VISIT_PERIODS, type VisitPeriod } from '../../../domain/visits.ts';
+import type { VisitReport } from '../../../server/visits/visit-report.ts';
 import { answerOf, api } from '../browser/calls.ts';
 import { Loaded } from '../controls/loaded.tsx';
 import { useFromEdits } from '../document/use-edits.ts';

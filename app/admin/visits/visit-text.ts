@@ -1,7 +1,8 @@
 import { type Downloads, findTool } from '../../../domain/content/downloads.ts';
 import { PAGE_NAMES, pathOf, WHAT_COUNTS } from '../../../domain/pages.ts';
-import { NO_REFERRER, OTHERS, type VisitPeriod, type VisitPoint } from '../../../domain/visits.ts';
+import { NO_REFERRER, OTHERS, type VisitPeriod } from '../../../domain/visits.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
+import type { VisitReport } from '../../../server/visits/visit-report.ts';
 import { counted, formatCount } from '../text/count.ts';
 
 export const PERIOD_LABELS: Readonly<Record<VisitPeriod, string>> = {
@@ -28,7 +29,7 @@ export function pointName(from: string): string {
 }
 
 /** The figures of a day or month in words. The last one is not over. */
-export function pointFigures(points: readonly VisitPoint[], index: number): string {
+export function pointFigures(points: VisitReport['points'], index: number): string {
   const { views = 0, visitors = 0 } = points[index] ?? {};
   const isOver = index < points.length - 1;
   return `${counted(views, 'view')}, ${counted(visitors, 'visitor')}${isOver ? '' : ' so far'}`;
