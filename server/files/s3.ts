@@ -46,7 +46,7 @@ export function s3Bucket(settings: S3Settings) {
 
   /**
    * Sends a request once, signed by AWS Signature Version 4, without a hash of the content, as Amazon's own clients sign a
-   * stream. Throws a FileError where there is no answer, or an error.
+   * stream. Throws the error of the body, and a FileError where there is no answer, or an error.
    */
   async function sendOnce({ method, key, query, headers = {}, body }: S3Request) {
     const search = query === undefined ? '' : `?${new URLSearchParams(query)}`;
@@ -69,6 +69,7 @@ export function s3Bucket(settings: S3Settings) {
       const [, code = ''] = /<Code>(\w+)<\/Code>/.exec(await response.text()) ?? [];
       throw new S3Error(method, key, response.status, code);
     } catch (error) {
+      if (body?.errored) throw body.errored;
       // A refusal may come before the end of a body, which is then no longer wanted.
       body?.destroy();
       if (error instanceof S3Error) throw error;
