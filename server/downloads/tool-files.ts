@@ -8,7 +8,7 @@ import { SiteError } from '../../domain/site-error.ts';
 import type { Content } from '../content/content.ts';
 import { sha256 } from '../core/hashes.ts';
 import { ifMissing } from '../files/file-errors.ts';
-import { collectingGarbage, type SentFile } from '../files/read-file.ts';
+import type { SentFile } from '../files/read-file.ts';
 import type { Site } from '../site.ts';
 import type { Grant } from './grants.ts';
 
@@ -79,7 +79,7 @@ export function createToolFiles(
       title,
       size,
       version,
-      read: async (range) => collectingGarbage(await files.read(name, range)),
+      read: (range) => files.read(name, range),
     };
   };
 

@@ -1,8 +1,6 @@
 import { type BigIntStats, constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { FileError } from './file-errors.ts';
 
 /** The bytes from `start` to `end`, both included, counted from 0. */
@@ -51,30 +49,7 @@ export const identityOf = ({ dev, ino, size, mtimeNs, ctimeNs }: BigIntStats): s
 export async function readSame(file: string, identity: string, range: ByteRange) {
   const handle = await openPlainFile(file);
   if (identityOf(await handle.stat({ bigint: true })) === identity)
-    return collectingGarbage(handle.createReadStream({ ...range }));
+    return handle.createReadStream({ ...range });
   await handle.close();
   throw new FileError(`${file} was changed meanwhile.`);
-}
-
-/** The young generation is collected after this many bytes. */
-const EVERY = 16 * 1024 * 1024;
-
-setFlagsFromString('--expose-gc');
-const collect: unknown = runInNewContext('gc');
-
-/**
- * Yields a file's bytes, and collects the young generation every 16 MB. Buffers are outside of V8's heap: without
- * this about 60 MB of unused ones accumulate before a collection (`npm run bench -- files`).
- */
-export async function* collectingGarbage(
-  bytes: AsyncIterable<Uint8Array<ArrayBuffer>>,
-): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  let passed = 0;
-  for await (const chunk of bytes) {
-    yield chunk;
-    passed += chunk.byteLength;
-    if (passed < EVERY || typeof collect !== 'function') continue;
-    passed = 0;
-    collect({ type: 'minor' });
-  }
 }
