@@ -6,7 +6,8 @@ type Work = (signal: AbortSignal) => unknown;
 /** Creates the jobs of a site. */
 export function createJobs(log: Logger) {
   const stopping = new AbortController();
-  const running = new Set<Promise<void>>();
+  /** The work in progress, by the name of its job. */
+  const running = new Map<string, Promise<void>>();
 
   return {
     /**
@@ -23,17 +24,13 @@ export function createJobs(log: Logger) {
         } catch (error) {
           if (!isFailing) log.error({ err: error, job: name }, 'a job failed: it is tried again');
           isFailing = true;
+        } finally {
+          running.delete(name);
         }
       };
-      let inProgress: Promise<void> | undefined;
       const start = (): void => {
-        if (inProgress !== undefined || stopping.signal.aborted) return;
-        const begun = run().finally(() => {
-          inProgress = undefined;
-          running.delete(begun);
-        });
-        inProgress = begun;
-        running.add(begun);
+        if (!running.has(name) && !stopping.signal.aborted)
+          running.set(name, Promise.resolve().then(run));
       };
       const timer = setInterval(start, milliseconds);
       timer.unref();
@@ -44,7 +41,7 @@ export function createJobs(log: Logger) {
     /** Ends all jobs. Resolves when the work in progress is done. */
     async stop(): Promise<void> {
       stopping.abort();
-      await Promise.all(running);
+      await Promise.all(running.values());
     },
   };
 }
