@@ -36,8 +36,8 @@ export function folderOf(suspicion: Suspicion): Exclude<Folder, 'deleted'> {
 /** Folders that anyone can fill. Their oldest messages are deleted, except those that the owner moved there. */
 export const LIMITED_FOLDERS = ['spam', 'flood'] as const satisfies readonly Folder[];
 
-/** The limits of each of these folders: the number of messages, and their text in bytes. */
-export const LIMITED_FOLDER_MAX = { messages: 2_000, bytes: 20_000_000 } as const;
+/** How many messages each of these folders keeps. */
+export const LIMITED_FOLDER_MAX = 2_000;
 
 /** How many messages a page of the inbox has. */
 export const INBOX_PAGE = 30;

@@ -81,7 +81,7 @@ const withPageOfAnimeFigure = (content: Stored): Stored =>
 const withoutChangedTitles = ({ showsChangedTitles: _, ...content }: Stored): Stored => content;
 
 /** Up to format 5 the social links were a list of their own. Those that are no contact row become one. */
-export function withSocialLinksAsContacts({ social, ...content }: Stored): Stored {
+function withSocialLinksAsContacts({ social, ...content }: Stored): Stored {
   const { contacts } = content;
   if (!Array.isArray(social) || !Array.isArray(contacts)) return content;
   const urlOf = (entry: unknown) => String(childOf(entry, 'url'));

@@ -43,7 +43,7 @@ describe('the values of the file', () => {
     expect(problems).toEqual([]);
     expect(taken).toEqual([
       ...['brand', 'timeZone', 'contact.email', 'currentlyLearning', 'aboutTile.value'],
-      ...['aboutTile.label', 'contact.linkedin'],
+      ...['aboutTile.label', 'contact'],
     ]);
     expect(site).toEqual({
       ...initial,

@@ -2,10 +2,9 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
-import type { z } from 'zod';
 import type { Portfolio } from '../../domain/content/portfolio.ts';
 import { upgraded } from '../../domain/content/section.ts';
-import { siteSection, withSocialLinksAsContacts } from '../../domain/content/site.ts';
+import { siteSection } from '../../domain/content/site.ts';
 import { issueSentence } from '../../domain/issue-text.ts';
 import { childOf, isObject } from '../../domain/same.ts';
 import { SiteError } from '../../domain/site-error.ts';
@@ -36,7 +35,11 @@ const FIELDS = {
   aboutCounters: 'counters',
   'aboutTile.value': 'tileValue',
   'aboutTile.label': 'tileLabel',
+  contact: 'contacts',
 } as const satisfies Readonly<Record<string, keyof Portfolio['site']>>;
+
+/** The initial brand is empty: it is then the name of Home. */
+const SHIPPED_BRAND = 'Your Name';
 
 /** The rows of the contact details that the file had, in the order of the section's initial rows. */
 const CONTACTS = ['contact.linkedin', 'contact.github'] as const;
@@ -51,61 +54,36 @@ export function legacyValues(exported: unknown): {
   readonly problems: readonly string[];
 } {
   const initial = siteSection.initial();
-  // The initial brand is empty: it is then the name of Home.
-  const shipped: Portfolio['site'] = { ...initial, brand: 'Your Name' };
+  const samples = new Set<unknown>(initial.contacts.map(({ url }) => url));
+  const social = valueAt(exported, 'social');
+  const values = upgraded('site', siteSection, {
+    form: 1,
+    ...Object.fromEntries(
+      Object.entries(FIELDS).map(([name, key]) => [key, valueAt(exported, name)]),
+    ),
+    contacts: initial.contacts.map((row, index) => {
+      const link = valueAt(exported, CONTACTS[index] ?? '');
+      return isObject(link) ? { ...row, text: link.label, url: link.url } : row;
+    }),
+    social: Array.isArray(social)
+      ? social.filter((link) => !samples.has(childOf(link, 'url')))
+      : [],
+  });
   const site: Record<string, unknown> = { ...initial };
   const taken: string[] = [];
   const problems: string[] = [];
-
-  const take = (name: string, schema: z.ZodType, value: unknown, before: unknown): unknown => {
-    if (value === undefined) {
-      problems.push(`${name} is missing.`);
-      return before;
-    }
-    const result = schema.safeParse(value, { error: issueSentence });
+  for (const [name, key] of Object.entries(FIELDS)) {
+    const result = siteSection.fields[key].schema.safeParse(values[key], { error: issueSentence });
     if (!result.success) {
       const [issue] = result.error.issues;
-      const place = [name, ...(issue?.path ?? [])].join('.');
-      problems.push(`${place}: ${issue?.message}`);
-      return before;
+      problems.push(`${[name, ...(issue?.path ?? [])].join('.')}: ${issue?.message}`);
+    } else if (!isDeepStrictEqual(result.data, key === 'brand' ? SHIPPED_BRAND : initial[key])) {
+      site[key] = result.data;
+      taken.push(name);
     }
-    if (isDeepStrictEqual(result.data, before)) return before;
-    taken.push(name);
-    return result.data;
-  };
-
-  for (const [name, key] of Object.entries(FIELDS)) {
-    const { [key]: given } = upgraded('site', siteSection, {
-      form: 1,
-      [key]: valueAt(exported, name),
-    });
-    const value = take(name, siteSection.fields[key].schema, given, shipped[key]);
-    if (!isDeepStrictEqual(value, shipped[key])) site[key] = value;
   }
-  const row = siteSection.fields.contacts.entry.schema;
-  site.contacts = initial.contacts.map((before, index) => {
-    const name = CONTACTS[index] ?? '';
-    const link = valueAt(exported, name);
-    const value = isObject(link) ? { ...before, text: link.label, url: link.url } : link;
-    return take(name, row, value, before);
-  });
-  const { schema } = siteSection.fields.contacts;
-  const sample = schema.parse(initial.contacts.toReversed().map(asSocialLink));
-  const given = valueAt(exported, 'social');
-  const links = take(
-    'social',
-    schema,
-    Array.isArray(given) ? given.map(asSocialLink) : given,
-    sample,
-  );
-  const upgradedSite =
-    links === sample ? site : withSocialLinksAsContacts({ ...site, social: links });
-  return { site: siteSection.schema.parse(upgradedSite), taken, problems };
+  return { site: siteSection.schema.parse(site), taken, problems };
 }
-
-/** A link as the file had it: without a text, and without a key. */
-const asSocialLink = (link: unknown): unknown =>
-  isObject(link) ? { name: link.name, text: '', url: link.url } : link;
 
 const valueAt = (exported: unknown, name: string): unknown =>
   name.split('.').reduce((at, key) => childOf(at, key), exported);

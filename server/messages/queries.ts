@@ -65,38 +65,20 @@ export async function trimFolders(db: Db, newest: number): Promise<void> {
     for (const folder of LIMITED_FOLDERS) await trim(db, folder);
 }
 
-const BYTES = sql<number>`octet_length(name) + octet_length(email) + octet_length(message)`;
-
 // None of these has a mail: only a message that was in the inbox has one, and what the owner moved out of it stays.
 async function trim(db: Db, folder: Folder): Promise<void> {
-  const numbered = db
-    .selectFrom('messages')
-    .where('folder', '=', folder)
-    .where('suspicion', '<>', 'owner')
-    .select(({ fn }) => [
-      'id',
-      fn
-        .countAll<number>()
-        .over((over) => over.orderBy('id', 'desc'))
-        .as('messages'),
-      fn
-        .sum<number>(BYTES)
-        .over((over) => over.orderBy('id', 'desc'))
-        .as('bytes'),
-    ]);
   await db
     .deleteFrom('messages')
     .where('folder', '=', folder)
     .where('suspicion', '<>', 'owner')
     .where('id', '<=', ({ selectFrom }) =>
-      selectFrom(numbered.as('newest'))
-        .select(({ fn }) => fn.max('id').as('id'))
-        .where(({ or, eb }) =>
-          or([
-            eb('messages', '>', LIMITED_FOLDER_MAX.messages),
-            eb('bytes', '>', LIMITED_FOLDER_MAX.bytes),
-          ]),
-        ),
+      selectFrom('messages')
+        .select('id')
+        .where('folder', '=', folder)
+        .where('suspicion', '<>', 'owner')
+        .orderBy('id', 'desc')
+        .offset(LIMITED_FOLDER_MAX)
+        .limit(1),
     )
     .execute();
 }

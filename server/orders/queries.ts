@@ -12,21 +12,19 @@ export interface OrderQuery {
   readonly before: OrderCursor | null;
 }
 
-/** The state of more orders is not looked at: SQLite keeps the whole site waiting meanwhile. */
-const LOOKED_AT_MAX = 10_000;
-
 const NONE: OrderCounts = {
   ...{ unassigned: 0, failed: 0, unsent: 0, waiting: 0, paid: 0, mailed: 0, used: 0, refunded: 0 },
 };
 
-/** The newest orders of a query, at most `limit`; of one state, among the newest `LOOKED_AT_MAX` after `before`. */
+/** The newest orders of a query, at most `limit`. */
 export async function listOrders(
   db: Kysely<Database>,
   { search, state, before }: OrderQuery,
   { limit, sendsMails }: { limit: number; sendsMails: boolean },
 ): Promise<Order[]> {
-  const newest = withStates(db, search, sendsMails)
+  const rows = await withStates(db, search, sendsMails)
     .selectAll()
+    .$if(state !== null, (query) => query.where('state', '=', state))
     .$if(before !== null, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(refTuple('receivedAt', 'id'), '<', tuple(before?.receivedAt ?? '', before?.id ?? '')),
@@ -34,31 +32,18 @@ export async function listOrders(
     )
     .orderBy('receivedAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(state === null ? limit : LOOKED_AT_MAX);
-  const rows = await db
-    .selectFrom(newest.as('newest'))
-    .selectAll()
-    .$if(state !== null, (query) => query.where('state', '=', state))
-    .orderBy('receivedAt', 'desc')
-    .orderBy('id', 'desc')
     .limit(limit)
     .execute();
   return rows.map(toOrder);
 }
 
-/** How many of the newest `LOOKED_AT_MAX` orders that have the searched text are in each state. */
+/** How many orders that have the searched text are in each state. */
 export async function countOrders(
   db: Kysely<Database>,
   search: string,
   sendsMails: boolean,
 ): Promise<OrderCounts> {
-  const newest = withStates(db, search, sendsMails)
-    .select('state')
-    .orderBy('receivedAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(LOOKED_AT_MAX);
-  const counted = await db
-    .selectFrom(newest.as('newest'))
+  const counted = await withStates(db, search, sendsMails)
     .select(({ fn }) => ['state', fn.countAll<number>().as('orders')])
     .groupBy('state')
     .execute();

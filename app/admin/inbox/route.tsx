@@ -30,7 +30,7 @@ const EMPTY_TEXTS: Readonly<Record<Folder, string>> = {
   flood: 'No messages in Flood.',
   deleted: 'No deleted messages.',
 };
-const KEPT = `The newest ${LIMITED_FOLDER_MAX.messages.toLocaleString('en')} are kept, up to ${LIMITED_FOLDER_MAX.bytes / 1_000_000} MB of text.`;
+const KEPT = `The newest ${LIMITED_FOLDER_MAX.toLocaleString('en')} are kept.`;
 /** A note about each folder for the owner. */
 const FOLDER_NOTES: Readonly<Record<Folder, string>> = {
   inbox: '',
