@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 
 /** Work that the site does by itself; `signal` is aborted when the site stops. */
-type Work = (signal: AbortSignal) => unknown;
+type Work = (signal: AbortSignal) => Promise<unknown>;
 
 /** Creates the jobs of a site. */
 export function createJobs(log: Logger) {
@@ -29,8 +29,7 @@ export function createJobs(log: Logger) {
         }
       };
       const start = (): void => {
-        if (!running.has(name) && !stopping.signal.aborted)
-          running.set(name, Promise.resolve().then(run));
+        if (!running.has(name) && !stopping.signal.aborted) running.set(name, run());
       };
       const timer = setInterval(start, milliseconds);
       timer.unref();
