@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { reasonOf, StartError } from '../core/start-error.ts';
 import type { Settings } from '../settings/settings.ts';
 import { BODIES } from './app-env.ts';
@@ -47,7 +48,19 @@ export async function listen(listener: RequestListener, env: Settings) {
   });
   server.maxConnections = MAX_CONNECTIONS;
   server.maxHeadersCount = MAX_HEADERS;
+  /** How many requests of a connection have no whole answer yet. */
+  const unanswered = new WeakMap<Socket, number>();
   server.on('request', (request, response) => {
+    const { socket } = request;
+    const count = (change: 1 | -1): number => {
+      const left = (unanswered.get(socket) ?? 0) + change;
+      unanswered.set(socket, left);
+      return left;
+    };
+    response.once('close', () => count(-1));
+    // Node emits all requests that it has read at once (RFC 9112, section 9.3.2). A browser sends none before it has an
+    // answer, of which the end may not be known here yet.
+    if (count(1) > 2) return void socket.destroy();
     if (hasBody(request)) {
       // Node reads and drops the rest of the body of an answered request.
       response.once('finish', () => request.complete || closeAfter(request, DISCARD_MS));
