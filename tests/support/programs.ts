@@ -8,20 +8,6 @@ import { COMPILE_CACHE, ISOLATED_ENV, requireFreshBuild } from './running-site.t
 /** A program and its arguments. */
 export type Command = readonly [program: string, ...args: string[]];
 
-/** How a process ended: its code, or the signal that ended it. */
-type End = number | NodeJS.Signals | null;
-
-/** The built site as a process. */
-export interface SiteProcess {
-  /** What it has written so far. */
-  readonly output: { stdout: string; stderr: string };
-  /** Resolves to the address when the site is open; rejects when it ends before that. */
-  readonly address: Promise<string>;
-  readonly end: Promise<End>;
-  readonly pid: number | undefined;
-  signal(name: NodeJS.Signals): void;
-}
-
 /** What to start instead of the built site of this checkout. */
 export interface Launch {
   readonly command: Command;
@@ -33,7 +19,7 @@ export interface Launch {
 export function startProcess(
   settings: Readonly<Record<string, string>>,
   { command, cwd }: Launch = { command: startCommand(), cwd: process.cwd() },
-): SiteProcess {
+) {
   requireFreshBuild(cwd);
   const [program, ...args] = command;
   const child = spawn(program, args, {
@@ -48,13 +34,16 @@ export function startProcess(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  /** What it has written so far. */
   const output = { stdout: '', stderr: '' };
   child.stderr.on('data', (chunk: Buffer) => {
     output.stderr += chunk.toString();
   });
-  const end = new Promise<End>((resolve) => {
+  /** Resolves to its code, or the signal that ended it. */
+  const end = new Promise<number | NodeJS.Signals | null>((resolve) => {
     child.once('close', (code, signal) => resolve(code ?? signal));
   });
+  /** Resolves to the address when the site is open; rejects when it ends before that. */
   const address = new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {
       output.stdout += chunk.toString();
@@ -65,8 +54,11 @@ export function startProcess(
   });
   // Most callers wait for one of the two only.
   address.catch(() => undefined);
-  return { output, address, end, pid: child.pid, signal: (name) => child.kill(name) };
+  const signal = (name: NodeJS.Signals) => child.kill(name);
+  return { output, address, end, pid: child.pid, signal };
 }
+
+export type SiteProcess = ReturnType<typeof startProcess>;
 
 /** How a program ended, and what it has written. */
 export interface Ended {
