@@ -1,4 +1,5 @@
 import type { EntryContext } from 'react-router';
+import { titleIdOf } from '../domain/anime-list.ts';
 import { findPublishedTool } from '../domain/content/downloads.ts';
 import { type NotePlace, notePlaces, pathOfNote } from '../domain/content/note-places.ts';
 import type { Portfolio } from '../domain/content/portfolio.ts';
@@ -9,7 +10,6 @@ import { type ListedPage, pathOf, projectPath } from '../domain/pages.ts';
 import { PICTURE_PLACES } from '../domain/pictures/places.ts';
 import { shortened } from '../domain/shortened.ts';
 import { brandOf, isShown } from '../domain/site-frame.ts';
-import { titleIdOf } from '../domain/title-ids.ts';
 import { type PublishedLanguage, pathIn } from '../domain/translated.ts';
 import { textsOf } from '../domain/words/texts.ts';
 import type { AppContext } from './context.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { AnimeListError, parseAnimeList, seriesAddress } from './anime-list.ts';
-import { titleIdOf } from './title-ids.ts';
+import { AnimeListError, parseAnimeList, seriesAddress, titleIdOf } from './anime-list.ts';
 
 const parse = (...entries: readonly unknown[]) => parseAnimeList(JSON.stringify(entries));
 

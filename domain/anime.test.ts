@@ -7,9 +7,8 @@ import {
   summarize,
   titlesOf,
 } from './anime.ts';
-import { parseAnimeList } from './anime-list.ts';
+import { parseAnimeList, titleIdOf } from './anime-list.ts';
 import { animeSection } from './content/anime.ts';
-import { titleIdOf } from './title-ids.ts';
 
 describe('the id in an address', () => {
   it.each([

@@ -1,10 +1,9 @@
-import { type Anime, seriesAddress } from './anime-list.ts';
+import { type Anime, seriesAddress, withIds } from './anime-list.ts';
 import { filledTitles, SYNOPSIS_MAX, type TitleEntry } from './content/anime.ts';
 import { type Keyless, NO_KEY, withKeys } from './content/keys.ts';
 import { beginningOf } from './graphemes.ts';
 import { hasLink, isSitePath, isWebAddress, NO_LINK } from './link.ts';
 import { shortened } from './shortened.ts';
-import { withIds } from './title-ids.ts';
 
 /** The description in the modal is cut to about this many characters (docs/product.md#anime). */
 const DESCRIPTION_LENGTH = 200;

@@ -18,25 +18,6 @@ export type ShareDays = (typeof SHARE_DAYS)[number];
 /** The choice before the owner makes another one, in days. */
 export const DEFAULT_SHARE_DAYS: ShareDays = 7;
 
-/** What a preview shows beside or instead of what was typed. */
-export interface PreviewSections {
-  /** The sections that differed from the published ones when the content was stored. */
-  readonly changed: readonly SectionName[];
-  /** The sections that have errors: the preview shows the published ones of that time. */
-  readonly asPublished: readonly SectionName[];
-}
-
-/** A shared link that has not ended. Its address is known only to whom it was given. Times are ISO 8601 in UTC. */
-export interface SharedPreview extends PreviewSections {
-  readonly id: string;
-  readonly createdAt: string;
-  /** When its content was stored last. */
-  readonly storedAt: string;
-  readonly expiresAt: string;
-  /** The short name of the browser in which it was made. */
-  readonly browser: string;
-}
-
 const LIST = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** Sections by their labels, such as `Home and Site`. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { TITLE_ID_MAX } from '../anime-list.ts';
 import { isSitePath, NO_LINK } from '../link.ts';
 import { imageSchema, linkSchema } from '../link-schema.ts';
-import { TITLE_ID_MAX } from '../title-ids.ts';
 import { entryOf, field, lineField, listField, tagsField, textField } from './fields.ts';
 import { filled } from './filled.ts';
 import type { Keyless } from './keys.ts';

@@ -12,6 +12,7 @@ import {
 import { childOf, isObject } from '../same.ts';
 import { GARDEN_HOURS } from '../sky/hour.ts';
 import { line } from '../text.ts';
+import { isTimeZone } from '../time-zones.ts';
 import { WORD_GROUPS } from '../words/groups.ts';
 import { wordsSchema } from '../words/words-schema.ts';
 import {
@@ -27,7 +28,23 @@ import {
 } from './fields.ts';
 import { withKeys } from './keys.ts';
 import { type Stored, section } from './section.ts';
-import { email, language, timeZone } from './site-values.ts';
+import { language } from './translations.ts';
+
+/** The name of a time zone that this machine knows. */
+const timeZone = line(60).refine(
+  isTimeZone,
+  'Choose a time zone from the list, such as Asia/Kolkata.',
+);
+
+/** An email address, or nothing. */
+const email = z
+  .string()
+  .trim()
+  .max(254, 'At most 254 characters.')
+  .refine(
+    (value) => value === '' || z.regexes.html5Email.test(value),
+    'Enter an email address, or leave this empty.',
+  );
 
 /** An address without spaces around it; a telephone number also without those between its groups. */
 const withoutSpaces = (value: string): string =>

@@ -1,10 +1,27 @@
 import { z } from 'zod';
 import { childOf } from '../same.ts';
-import { text } from '../text.ts';
+import { line, text } from '../text.ts';
 import { wordText } from '../words/words-schema.ts';
 import type { Field, Fields } from './fields.ts';
 import type { Section, Stored } from './section.ts';
-import { language } from './site-values.ts';
+
+const isLanguage = (tag: string): boolean => {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+};
+
+/** The longest tag that every program has room for, in characters (RFC 5646, section 4.4.1). */
+const LANGUAGE_MAX = 35;
+
+/** The tag of a language, in its canonical form. */
+export const language = line(LANGUAGE_MAX)
+  .refine(isLanguage, 'Enter a language tag, such as en, pt-BR or ja.')
+  .transform((tag) => Intl.getCanonicalLocales(tag)[0] ?? tag)
+  // The canonical tag may be longer, and could then not be read again.
+  .pipe(line(LANGUAGE_MAX));
 
 /** A text in a further language. */
 export interface Translation {

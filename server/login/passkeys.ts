@@ -1,10 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import {
-  CHALLENGE_MS,
-  PASSKEY_NAME_MAX,
-  PASSKEYS_MAX,
-  type PasskeyState,
-} from '../../domain/login.ts';
+import { CHALLENGE_MS, PASSKEY_NAME_MAX, PASSKEYS_MAX } from '../../domain/login.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import { brandOf } from '../../domain/site-frame.ts';
 import type { Content } from '../content/content.ts';
@@ -107,7 +102,7 @@ export async function createPasskeys(
     isAnyHere,
 
     /** The passkeys, the oldest first. */
-    async state(): Promise<PasskeyState> {
+    async state() {
       const passkeys = await db
         .selectFrom('passkeys')
         .select(['id', 'name', 'host', 'createdAt', 'lastUsedAt', 'lastBrowser'])
@@ -115,8 +110,10 @@ export async function createPasskeys(
         .orderBy('id')
         .execute();
       return {
+        /** The host at which new ones are made; null where `SITE_URL` allows none. */
         host,
         passkeys: passkeys.map((passkey) => ({ ...passkey, worksHere: passkey.host === host })),
+        /** Whether a code of the second factor belongs to a proof by the passcode. */
         needsCode: (await secondFactor.since()) !== null,
       };
     },
@@ -228,6 +225,9 @@ export async function createPasskeys(
 }
 
 export type Passkeys = Awaited<ReturnType<typeof createPasskeys>>;
+
+/** A passkey as the owner's list shows it. */
+export type ListedPasskey = Awaited<ReturnType<Passkeys['state']>>['passkeys'][number];
 
 /**
  * Deletes all passkeys and every session, all or nothing. Returns how many passkeys there were; where there were none, the

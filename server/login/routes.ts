@@ -1,7 +1,6 @@
 import { type Context, Hono, type Schema } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
-import type { SetUp } from '../../domain/login.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import type { Audit } from '../audit/audit.ts';
 import {
@@ -17,7 +16,7 @@ import { PASSCODE_MAX, PASSCODE_MIN } from '../settings/settings.ts';
 import type { LoginOrigin, Logins } from './logins.ts';
 import { newPasskeySchema, passkeyAnswerSchema } from './passkey-answers.ts';
 import type { Passkeys } from './passkeys.ts';
-import type { SecondFactor } from './second-factor.ts';
+import type { SecondFactor, SetUp } from './second-factor.ts';
 import type { Cookies, Sessions } from './sessions.ts';
 
 const POST_ONLY = acceptOnly('POST');

@@ -1,12 +1,7 @@
 import type { Kysely } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { encode } from 'uqr';
-import {
-  plainCode,
-  RECOVERY_CODES,
-  type SecondFactorState,
-  type SetUp,
-} from '../../domain/login.ts';
+import { plainCode, RECOVERY_CODES } from '../../domain/login.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import { brandOf } from '../../domain/site-frame.ts';
 import type { Content } from '../content/content.ts';
@@ -80,7 +75,8 @@ export function createSecondFactor(
   return {
     since,
 
-    async state(): Promise<SecondFactorState> {
+    /** When it was switched on, in ISO 8601, or null; and how many recovery codes are not used. */
+    async state() {
       const confirmed = await since();
       if (confirmed === null) return { since: null, codesLeft: 0 };
       const { codesLeft } = await db
@@ -92,7 +88,7 @@ export function createSecondFactor(
     },
 
     /** Creates a secret, which has no effect until it is confirmed. Throws `second-factor-stands`. */
-    async begin(): Promise<SetUp> {
+    async begin() {
       // 160 bits (RFC 4226, section 4).
       const secret = new Secret({ size: 20 }).base32;
       const begun = { secret, begunAt: now(), lastStep: 0 };
@@ -143,6 +139,9 @@ export function createSecondFactor(
 }
 
 export type SecondFactor = ReturnType<typeof createSecondFactor>;
+
+/** The data for an authenticator app, shown once: the secret in base32, and an `otpauth:` address, also as a QR code. */
+export type SetUp = Awaited<ReturnType<SecondFactor['begin']>>;
 
 /**
  * Deletes the secret, the recovery codes and every session, all or nothing; false where there was no secret, and the
@@ -199,7 +198,7 @@ export function stepOfCode(secret: string, code: string, time: number): number {
   return distance === null ? -1 : codes.counter({ timestamp: time }) + distance;
 }
 
-function qrOf(text: string): SetUp['qr'] {
+function qrOf(text: string) {
   const { size, data } = encode(text, { ecc: 'M', border: 4 });
   const path = data
     .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))

@@ -4,7 +4,6 @@ import { createCookie } from 'react-router';
 import type { Origin } from '../../domain/audit.ts';
 import {
   CHALLENGE_MS,
-  type ListedSession,
   SESSION_IDLE_MS,
   SESSION_MAX_MS,
   SESSIONS_SHOWN,
@@ -109,7 +108,7 @@ export function createSessions({ store: { db }, clock }: Pick<Site, 'store' | 'c
     },
 
     /** The sessions that have not expired, the one seen last first, of which the one with `id` is marked. */
-    async list(id: string): Promise<ListedSession[]> {
+    async list(id: string) {
       const mine = sha256(id);
       const sessions = await db
         .selectFrom('sessions')
@@ -125,6 +124,9 @@ export function createSessions({ store: { db }, clock }: Pick<Site, 'store' | 'c
 }
 
 export type Sessions = ReturnType<typeof createSessions>;
+
+/** A session as the owner's list shows it. Its hash cannot be used to log in. */
+export type ListedSession = Awaited<ReturnType<Sessions['list']>>[number];
 
 /**
  * Creates the cookies of the owner's browser. Their names and values must not change: an upgrade keeps the login.

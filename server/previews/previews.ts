@@ -8,13 +8,7 @@ import {
 } from '../../domain/content/portfolio.ts';
 import { SECTION_NAMES, type SectionName } from '../../domain/content/sections.ts';
 import { DAY_MS } from '../../domain/durations.ts';
-import {
-  OWN_PREVIEW_MS,
-  PREVIEWS_MAX,
-  type PreviewSections,
-  type ShareDays,
-  type SharedPreview,
-} from '../../domain/previews.ts';
+import { OWN_PREVIEW_MS, PREVIEWS_MAX, type ShareDays } from '../../domain/previews.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import type { Content } from '../content/content.ts';
 import { contentOf, withContentLock } from '../content/queries.ts';
@@ -29,7 +23,11 @@ interface Typed {
 }
 
 /** A preview whose address was just made or used again. */
-export interface MadePreview extends PreviewSections {
+export interface MadePreview {
+  /** The sections that differed from the published ones when the content was stored. */
+  readonly changed: readonly SectionName[];
+  /** The sections that have errors: the preview shows the published ones of that time. */
+  readonly asPublished: readonly SectionName[];
   /** A part of its address, and the only proof that somebody may read it. It is not stored. */
   readonly token: string;
   readonly expiresAt: string;
@@ -40,6 +38,9 @@ const TOKEN_BYTES = 24;
 const TOKEN = /^[\w-]{32}$/;
 
 export type Previews = ReturnType<typeof createPreviews>;
+
+/** A shared link that has not ended. Times are ISO 8601 in UTC. */
+export type SharedPreview = Awaited<ReturnType<Previews['list']>>[number];
 
 /** A preview that can be opened. */
 export type FoundPreview = NonNullable<Awaited<ReturnType<Previews['find']>>>;
@@ -147,7 +148,7 @@ export function createPreviews(
     },
 
     /** The shared links, the newest first. */
-    async list(): Promise<SharedPreview[]> {
+    async list() {
       const rows = await db
         .selectFrom('previews')
         .select(['id', 'changed', 'asPublished', 'browser', 'createdAt', 'storedAt', 'expiresAt'])

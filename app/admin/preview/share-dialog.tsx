@@ -5,9 +5,8 @@ import {
   replacedText,
   SHARE_DAYS,
   type ShareDays,
-  type SharedPreview,
 } from '../../../domain/previews.ts';
-import type { MadePreview } from '../../../server/previews/previews.ts';
+import type { MadePreview, SharedPreview } from '../../../server/previews/previews.ts';
 import { CopyButton } from '../controls/copy-button.tsx';
 import { focused } from '../controls/focus.ts';
 import { Loaded } from '../controls/loaded.tsx';

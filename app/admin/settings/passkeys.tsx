@@ -7,7 +7,8 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import type { InferRequestType } from 'hono/client';
 import { useId, useState } from 'react';
-import { type ListedPasskey, PASSKEY_NAME_MAX, PASSKEYS_MAX } from '../../../domain/login.ts';
+import { PASSKEY_NAME_MAX, PASSKEYS_MAX } from '../../../domain/login.ts';
+import type { ListedPasskey } from '../../../server/login/passkeys.ts';
 import { answerOf, api } from '../browser/calls.ts';
 import { focused } from '../controls/focus.ts';
 import { FoldItem, focusItem } from '../controls/fold-item.tsx';

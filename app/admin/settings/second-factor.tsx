@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InferRequestType } from 'hono/client';
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
-import type { SetUp } from '../../../domain/login.ts';
+import type { SetUp } from '../../../server/login/second-factor.ts';
 import { answerOf, api, unanswered } from '../browser/calls.ts';
 import { focused } from '../controls/focus.ts';
 import { FoldItem, focusItem } from '../controls/fold-item.tsx';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ListedSession } from '../../../domain/login.ts';
+import type { ListedSession } from '../../../server/login/sessions.ts';
 import { answerOf, api } from '../browser/calls.ts';
 import { FoldItem, focusItem } from '../controls/fold-item.tsx';
 import { Loaded } from '../controls/loaded.tsx';

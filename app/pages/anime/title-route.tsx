@@ -1,4 +1,4 @@
-import { titleIdOf } from '../../../domain/title-ids.ts';
+import { titleIdOf } from '../../../domain/anime-list.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
 import { appContext } from '../../context.ts';
 import { useCloseToList } from '../../layout/modal-route.ts';
