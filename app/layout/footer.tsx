@@ -21,10 +21,10 @@ export function Footer({ page, hasNext }: { page: PageName; hasNext: boolean }) 
           </Strip>
         </BelowFold>
       )}
-      <div className="boards wrap">
-        <OwnerLinks />
+      <div className="boards wrap relative isolate flex flex-wrap items-end justify-between gap-x-10 gap-y-1 min-h-[clamp(7.25rem,9.3vw,11.5rem)] pt-[clamp(0.9rem,1.9vw,2.25rem)] pb-[clamp(0.75rem,1.6vw,2rem)] text-small max-tablet:py-2 max-tablet:text-[0.875rem]">
+        <OwnerLinks className={LINE} />
         {/* The line ends at the edge also where nothing moves, and the button is invisible. */}
-        <p className="max-tablet:flex-row-reverse">
+        <p className={`${LINE} max-tablet:flex-row-reverse max-tablet:justify-between`}>
           <PauseButton />
           <span dir="auto">{words.copyright}</span>
         </p>
@@ -32,6 +32,9 @@ export function Footer({ page, hasNext }: { page: PageName; hasNext: boolean }) 
     </footer>
   );
 }
+
+const LINE =
+  'flex flex-wrap items-center gap-x-7 min-w-0 min-h-11 wrap-anywhere *:min-w-0 max-tablet:w-full max-tablet:gap-x-[0.9rem]';
 
 /** A strip of what comes next, all of it a link; `children` is its picture. */
 export function Strip(props: {
@@ -43,13 +46,29 @@ export function Strip(props: {
 }) {
   const { to, label, name, className = '', children } = props;
   return (
-    <PageLink to={to} className={`strip wrap ${className}`}>
+    <PageLink
+      to={to}
+      className={`strip wrap relative isolate z-1 flex h-[clamp(7.25rem,15.7vw,19rem)] items-end gap-[clamp(0.75rem,2.6vw,3rem)] overflow-x-clip ${className}`}
+    >
       <span className="strip-view">{children}</span>
-      <span className="label-mono">{label}</span>{' '}
-      <span className="strip-name" data-long={name.length > 10 || undefined} dir="auto">
+      <span className="label-mono absolute top-[clamp(0.8rem,1.7vw,2rem)]">{label}</span>{' '}
+      <span
+        // The letters stand on the boards; a j or p hangs over them.
+        className={`strip-name min-w-0 -ms-[0.045em] font-display tracking-[-0.024em] ${
+          name.length > 10
+            ? 'mb-[0.3em] text-[clamp(1.75rem,6.4vw,7.5rem)]/[0.95] wrap-anywhere'
+            : 'mb-[-0.052em] text-[clamp(min(3.875rem,16.25vw),11.2vw,13.5rem)]/[0.8] whitespace-nowrap'
+        }`}
+        dir="auto"
+      >
         {name}
       </span>
-      <Icon name="onwards" size={44} weight={1.2} />
+      <Icon
+        name="onwards"
+        size={44}
+        weight={1.2}
+        className="mb-[clamp(0.75rem,1.7vw,2rem)] h-auto w-[clamp(1.75rem,3.3vw,4rem)] flex-none"
+      />
     </PageLink>
   );
 }

@@ -7,13 +7,15 @@ export function OwnerLinks({ className = '' }: { className?: string }) {
   const { ownerLinks, words } = useFrame();
   if (ownerLinks.length === 0) return null;
   return (
-    <ul className={`owner-links ${className}`}>
+    <ul className={className}>
       {ownerLinks.map(({ label, url }) => (
         <li key={url} className="min-w-0">
           {url.startsWith('/') ? (
-            <PageLink to={url}>{label}</PageLink>
+            <PageLink to={url} className={LINK}>
+              {label}
+            </PageLink>
           ) : (
-            <a href={url} {...(isWebAddress(url) ? NEW_TAB : { rel: 'me' })}>
+            <a href={url} className={LINK} {...(isWebAddress(url) ? NEW_TAB : { rel: 'me' })}>
               <bdi>{label}</bdi>
               {isWebAddress(url) && <span className="sr-only"> {words.newTab}</span>}
             </a>
@@ -23,5 +25,8 @@ export function OwnerLinks({ className = '' }: { className?: string }) {
     </ul>
   );
 }
+
+const LINK =
+  'inline-flex min-w-0 min-h-11 items-center wrap-anywhere underline decoration-current/45 decoration-1 underline-offset-[0.3em] hover:decoration-current';
 
 const NEW_TAB = { target: '_blank', rel: 'noopener me' };

@@ -8,66 +8,49 @@ interface FieldProps {
   readonly errorId?: string | undefined;
 }
 
-/** An input with its label above and its error below. */
-export function LabelledInput({
-  label,
-  error,
-  errorId,
-  ...input
-}: FieldProps & ComponentProps<'input'>) {
-  const { control, ...field } = useField(error, errorId);
-  return (
-    <Field label={label} error={error} {...field}>
-      <input type="text" {...control} {...input} />
-    </Field>
-  );
-}
-
-/** A text area with its label above and its error below. */
-export function LabelledTextArea({
-  label,
-  error,
-  errorId,
-  ...textarea
-}: FieldProps & ComponentProps<'textarea'>) {
-  const { control, ...field } = useField(error, errorId);
-  return (
-    <Field label={label} error={error} {...field}>
-      <textarea {...control} {...textarea} />
-    </Field>
-  );
-}
-
-function useField(error: string | undefined, errorId: string | undefined) {
+/** A control with its label above and its error below, which it is told to name. */
+function Field(
+  props: FieldProps & {
+    children: (
+      control: Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>,
+    ) => ReactNode;
+  },
+) {
+  const { label, error, errorId, children } = props;
   const id = useId();
   const messageId = `${id}-error`;
-  return {
-    id,
-    messageId,
-    control: {
-      id,
-      'aria-invalid': error === undefined ? undefined : true,
-      'aria-describedby': error === undefined ? errorId : messageId,
-    },
-  };
-}
-
-function Field(props: {
-  id: string;
-  messageId: string;
-  label: string;
-  error: string | undefined;
-  children: ReactNode;
-}) {
+  const hasError = error !== undefined;
   return (
     <div className="field">
-      <label htmlFor={props.id}>{props.label}</label>
-      {props.children}
-      {props.error !== undefined && (
-        <p id={props.messageId} className="field-error">
-          {props.error}
+      <label htmlFor={id}>{label}</label>
+      {children({
+        id,
+        'aria-invalid': hasError || undefined,
+        'aria-describedby': hasError ? messageId : errorId,
+      })}
+      {hasError && (
+        <p id={messageId} className="field-error">
+          {error}
         </p>
       )}
     </div>
   );
 }
+
+export const LabelledInput = (props: FieldProps & ComponentProps<'input'>) => {
+  const { label, error, errorId, ...input } = props;
+  return (
+    <Field label={label} error={error} errorId={errorId}>
+      {(control) => <input type="text" {...control} {...input} />}
+    </Field>
+  );
+};
+
+export const LabelledTextArea = (props: FieldProps & ComponentProps<'textarea'>) => {
+  const { label, error, errorId, ...textarea } = props;
+  return (
+    <Field label={label} error={error} errorId={errorId}>
+      {(control) => <textarea {...control} {...textarea} />}
+    </Field>
+  );
+};

@@ -1,12 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useFrame } from '../../frame.tsx';
 import type { ShownPlace } from './about-data.ts';
-import { clockFormats } from './clock-formats.ts';
 
 /** The time where the owner is, the moon and the place; where no zone is known, the moon and the place. */
 export function AboutPlace({ place }: { place: ShownPlace }) {
   return (
-    <div className="about-place leading-[1.45] max-wide:text-nav">
+    <div className="about-place min-w-0 leading-[1.45] max-tablet:flex-[1_1_7.5rem] max-tablet:pt-[calc(3.25rem+var(--spacing-sill)+0.9rem)] max-tablet:leading-[1.35] max-wide:text-nav">
       {place.timeZone !== null && <Clock place={place} timeZone={place.timeZone} />}
       <p className="text-ink-2">{place.moon}</p>
       {place.location !== '' && (
@@ -36,7 +35,7 @@ function Clock({ place, timeZone }: { place: ShownPlace; timeZone: string }) {
       {/* The first rendering is the server's, whatever zones the browser knows. */}
       {(now === undefined || formats !== null) && (
         <time dateTime={now?.toISOString()} className="figures block noscript:hidden">
-          <span className="t-open about-time block mb-2.5 font-medium whitespace-nowrap">
+          <span className="t-open block max-[22.5rem]:text-[12vw] tablet:mt-[clamp(1.25rem,2.2vw,3rem)] tablet:text-[min(var(--text-open),8.2vw)]/[0.85] mb-2.5 font-medium whitespace-nowrap">
             {now ? formats?.time.format(now) : '\u00a0'}
           </span>
           <span className="block min-h-[1.45em]">{now ? formats?.date.format(now) : '\u00a0'}</span>
@@ -72,4 +71,32 @@ function useSeconds(): Date | undefined {
   }, []);
 
   return now;
+}
+
+const TIME: Intl.DateTimeFormatOptions = {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+};
+const DATE: Intl.DateTimeFormatOptions = {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+};
+
+/** The formats of the clock and of its date. Null for a time zone that is newer than the browser. */
+export function clockFormats(
+  language: string,
+  timeZone: string,
+): { readonly time: Intl.DateTimeFormat; readonly date: Intl.DateTimeFormat } | null {
+  try {
+    return {
+      time: new Intl.DateTimeFormat(language, { ...TIME, timeZone }),
+      date: new Intl.DateTimeFormat(language, { ...DATE, timeZone }),
+    };
+  } catch {
+    return null;
+  }
 }

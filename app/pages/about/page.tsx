@@ -26,7 +26,10 @@ export function AboutSection({ about }: { about: AboutData }) {
         className={`about-top max-tablet:justify-end max-tablet:pb-22 ${opening === '' ? 'min-h-80' : ''}`}
       >
         {opening !== '' && (
-          <p className="about-opening mt-s5 whitespace-pre-line text-balance" dir="auto">
+          <p
+            className="about-opening mt-s5 max-w-[26em] text-[clamp(1.375rem,2.15vw,2.75rem)]/[1.3] whitespace-pre-line text-balance"
+            dir="auto"
+          >
             {opening}
           </p>
         )}
@@ -119,7 +122,7 @@ const MAX_LARGE_LENGTH = 9;
 function Figures({ figures }: Pick<AboutData, 'figures'>) {
   return (
     <section className="wrap">
-      <dl className="about-figures">
+      <dl className="about-figures flex flex-wrap justify-end gap-x-[clamp(1.5rem,6vw,7rem)] gap-y-s5 wrap-anywhere max-tablet:grid max-tablet:grid-cols-[repeat(auto-fit,minmax(6rem,auto))] max-tablet:justify-between max-tablet:gap-x-4">
         {figures.map(({ label, value, counter }, index) => (
           <div key={index} className="flex flex-col-reverse justify-end break-inside-avoid">
             <dt className="mt-1.5 text-small text-ink-2" dir="auto">

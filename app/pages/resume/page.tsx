@@ -13,8 +13,10 @@ export function ResumeSection({ resume, json }: { resume: ResumeData; json: stri
   const longest = resume.name.split(/[\s-]+/).toSorted((a, b) => b.length - a.length)[0] ?? '';
   return (
     <>
-      <GardenTop className="resume-top print:hidden">
-        <p className="page-name font-large font-display">{words.heading}</p>
+      <GardenTop className="resume-top min-h-96 flex-row flex-wrap items-end justify-between gap-6 pb-[calc(clamp(2.5rem,5.4vw,7rem)+1.5rem)] max-tablet:flex-col max-tablet:flex-nowrap max-tablet:items-stretch max-tablet:justify-end tablet:min-h-[clamp(20rem,27vw,34rem)] print:hidden">
+        <p className="page-name font-large font-display tablet:text-[clamp(3.25rem,10.4vw,12.5rem)]">
+          {words.heading}
+        </p>
         <div className="resume-tools flex flex-wrap gap-3">
           <PrintButton label={words.print} />
           {json !== '' && (
@@ -26,7 +28,7 @@ export function ResumeSection({ resume, json }: { resume: ResumeData; json: stri
       </GardenTop>
       <Sheet className="sheet-high">
         <article className="resume">
-          <header>
+          <header className="broad:grid broad:grid-cols-[minmax(0,1fr)_fit-content(36%)] broad:items-end broad:gap-x-[calc(2*var(--spacing-gut))]">
             <h1 className={`resume-name ${fittedLength(longest)}`} dir="auto">
               {resume.name}
             </h1>
@@ -48,11 +50,15 @@ export function ResumeSection({ resume, json }: { resume: ResumeData; json: stri
               )}
             </div>
             {(contacts.length > 0 || location !== '') && (
-              <ul className="resume-contacts">
+              <ul className="resume-contacts mt-3 flex flex-wrap gap-x-5 wrap-anywhere broad:[grid-area:1/2/span_2] broad:m-0 broad:grid">
                 {contacts.map((contact, index) => (
                   <ContactLine key={index} {...contact} />
                 ))}
-                {location !== '' && <li dir="auto">{location}</li>}
+                {location !== '' && (
+                  <li className="inline-flex min-h-11 min-w-0 items-center" dir="auto">
+                    {location}
+                  </li>
+                )}
               </ul>
             )}
           </header>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clockFormats } from './clock-formats.ts';
+import { clockFormats } from './about-clock.tsx';
 
 it('shows the time of a zone, and none for a zone that the browser does not know', () => {
   const noon = new Date('2026-11-22T12:00:00Z');
