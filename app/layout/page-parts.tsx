@@ -3,8 +3,13 @@ import { pathOf, type SitePage } from '../../domain/pages.ts';
 import { BelowFold } from '../ui/below-fold.tsx';
 import { fittedLength } from '../ui/fitted-length.ts';
 import { Icon } from '../ui/icon.tsx';
-import { nameEdge } from '../ui/name-edge.ts';
 import { PageLink } from '../ui/page-link.tsx';
+
+/** Letters that begin at a point or a thin bar: they have almost no space on their left. */
+const OPEN_LETTERS = /^[ATVWXY]/;
+
+/** For `data-edge` of a large name: a name that begins with such a letter moves out less than one that begins with a stem. */
+const nameEdge = (name: string) => (OPEN_LETTERS.test(name) ? 'open' : undefined);
 
 interface GardenTopProps {
   /** The page's name; without one, `children` have the heading. */

@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { pathOf } from '../../domain/pages.ts';
 import type { SiteFrame } from '../../domain/site-frame.ts';
 import { fill } from '../../domain/words/word.ts';
 import { useFrame } from '../frame.tsx';
-import { useArrival } from './use-arrival.ts';
 
 /** How long a page loads before that is said, in milliseconds. Most pages are there at once. */
 const LATE_MS = 200;
@@ -47,6 +46,34 @@ function useLate(isLoading: boolean): boolean {
     };
   }, [isLoading]);
   return isLate;
+}
+
+/**
+ * True once the visitor has navigated away from the page that was loaded first. If a navigation removed the
+ * focused element, the focus moves to the new page's content.
+ */
+function useArrival(): boolean {
+  const { key, pathname } = useLocation();
+  const shown = useRef({ key, pathname });
+  const [hasNavigated, setNavigated] = useState(false);
+
+  useEffect(() => {
+    const before = shown.current;
+    if (before.key === key) return;
+    shown.current = { key, pathname };
+    // The answer to a form is on the same page.
+    if (before.pathname !== pathname) setNavigated(true);
+    if (!isFocusVisible()) document.getElementById('content')?.focus({ preventScroll: true });
+  }, [key, pathname]);
+
+  return hasNavigated;
+}
+
+function isFocusVisible(): boolean {
+  const focused = document.activeElement;
+  if (focused === null || focused === document.body) return false;
+  // WebKit may not have laid out a dialog that has just opened. The focus would go to an inert element.
+  return focused.closest('dialog[open]') !== null || focused.checkVisibility();
 }
 
 const pageAt = ({ menu }: SiteFrame, path: string) =>

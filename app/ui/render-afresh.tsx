@@ -1,15 +1,13 @@
 import { Component, createContext, type ReactNode, use } from 'react';
 
-/** Within this time, in milliseconds, a third failure is that of the page, not of what has moved its nodes. */
-const AGAIN_MS = 1_000;
+/** After so many failures the page itself is at fault, not what has moved its nodes. */
+const MOST_TIMES = 10;
 
 interface State {
   /** What has failed and is not dealt with. */
   readonly error: unknown;
-  /** How often the children have been rendered afresh, and when the last two times, by `performance.now()`. */
+  /** How often the children have been rendered afresh. */
   readonly times: number;
-  readonly last: number;
-  readonly before: number;
 }
 
 /**
@@ -17,17 +15,14 @@ interface State {
  * what was typed in their fields. Any other error, and one that comes again and again, goes on to the error page.
  */
 export class RenderAfresh extends Component<{ readonly children: ReactNode }, State, Typed | null> {
-  override state: State = { error: undefined, times: 0, last: -AGAIN_MS, before: -AGAIN_MS };
+  override state: State = { error: undefined, times: 0 };
 
   static getDerivedStateFromError = (error: unknown): Pick<State, 'error'> => ({ error });
 
-  static getDerivedStateFromProps(_: unknown, { error, times, last, before }: State): State | null {
-    const now = performance.now();
+  static getDerivedStateFromProps(_: unknown, { error, times }: State): State | null {
     // What `removeChild` and `insertBefore` throw where a node is not where React has put it.
     const isMoved = error instanceof DOMException && /NotFound|HierarchyRequest/.test(error.name);
-    return isMoved && now - before >= AGAIN_MS
-      ? { error: undefined, times: times + 1, last: now, before: last }
-      : null;
+    return isMoved && times < MOST_TIMES ? { error: undefined, times: times + 1 } : null;
   }
 
   override getSnapshotBeforeUpdate(_: unknown, { times }: State): Typed | null {

@@ -14,29 +14,21 @@ interface WhatCountsProps {
 }
 
 /** What is counted of a visit, for visitors. */
-export function WhatCountsSection({
-  words,
-  isCounting,
-  timeZoneName,
-  hosts,
-  otherScript,
-}: WhatCountsProps) {
+export function WhatCountsSection(props: WhatCountsProps) {
+  const { words, isCounting, timeZoneName, hosts, otherScript } = props;
   const lead = isCounting ? words.lead : words.offLead;
   const explained = [
-    ...(isCounting
-      ? [
-          { title: words.apart, text: fill(words.apartText, { zone: timeZoneName }) },
-          { title: words.leftOut, text: words.leftOutText },
-        ]
-      : []),
-    ...(hosts === '' ? [] : [{ title: words.pictures, text: fill(words.picturesText, { hosts }) }]),
-    ...(otherScript === null
-      ? []
-      : [{ title: words.other, text: fill(words.otherText, { script: otherScript }) }]),
-  ];
+    isCounting && { title: words.apart, text: fill(words.apartText, { zone: timeZoneName }) },
+    isCounting && { title: words.leftOut, text: words.leftOutText },
+    hosts !== '' && { title: words.pictures, text: fill(words.picturesText, { hosts }) },
+    otherScript !== null && {
+      title: words.other,
+      text: fill(words.otherText, { script: otherScript }),
+    },
+  ].filter((each) => each !== false);
   return (
     <>
-      <GardenTop heading={words.heading} lead={lead} className="counts-top" />
+      <GardenTop heading={words.heading} lead={lead} className="" />
       <Sheet>
         <dl className="wrap grid gap-x-s5 gap-y-s6 md:grid-cols-6">
           {isCounting ? (
