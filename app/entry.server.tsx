@@ -14,7 +14,11 @@ import {
   Rendering,
   startText,
 } from './deferred-scripts.tsx';
-import { FOLLOW_LANGUAGES, languagesOf, withLanguages } from './languages/page-languages.ts';
+import {
+  isPartlyTranslated,
+  MARK_FIRST_LANGUAGE,
+  withFirstLanguage,
+} from './languages/first-language-marks.ts';
 import { missingOf } from './pages/not-found/missing-data.ts';
 import { frameOf } from './preview/preview-frame.ts';
 import { withStrip } from './preview/preview-strip.ts';
@@ -69,11 +73,7 @@ async function render(
   const { preview } = pageContext;
   const tags = siteTags(frame, pageContext);
   const data = dataBlock(await structuredDataOf(routerContext, pageContext), nonce);
-  const isFound = routerContext.staticHandlerContext.errors === null;
-  const html = withLanguages(withSiteTags(page, tags, data), pageContext, {
-    url: request.url,
-    isFound,
-  });
+  const html = withFirstLanguage(withSiteTags(page, tags, data), pageContext);
   if (preview === null) return html;
   const { pathname, search } = new URL(request.url);
   // With two slashes, the strip would lead to another site.
@@ -98,7 +98,7 @@ function lateScripts(
   // Another program's script must not read a grant.
   if (matches.some(({ params }) => params.grant !== undefined)) return [];
   return [
-    ...(languagesOf(app).length > 0 ? [FOLLOW_LANGUAGES] : []),
+    ...(isPartlyTranslated(app) ? [MARK_FIRST_LANGUAGE] : []),
     ...(services.visits.isCounting() ? [REPORT_VIEWS] : []),
     ...(pageViewScript === null ? [] : [{ type: 'text/javascript', src: pageViewScript } as const]),
   ];

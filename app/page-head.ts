@@ -7,6 +7,7 @@ import { brandOf } from '../domain/site-frame.ts';
 import { pathIn } from '../domain/translated.ts';
 import type { SharedCard } from '../server/pictures/cards/cards.ts';
 import type { AppContext } from './context.ts';
+import { languagesOf } from './languages/site-languages.ts';
 
 /** What a page says of itself to search engines and where it is shared, for its `meta` function. */
 export interface PageHead {
@@ -14,6 +15,8 @@ export interface PageHead {
   readonly description: string;
   /** The page's own absolute address; missing where the site does not know its origin, and in previews. */
   readonly url?: string;
+  /** The absolute addresses of the page in each language, by tags, where there are several. */
+  readonly alternates?: Readonly<Record<string, string>>;
   readonly image?: SharedCard;
 }
 
@@ -83,5 +86,12 @@ export async function headWithCard(
     // The page does not wait for the library.
     return null;
   });
-  return headOf(app, content, { ...facts, ...(image !== null && { image }) });
+  const head = headOf(app, content, { ...facts, ...(image !== null && { image }) });
+  const [first, ...others] = languagesOf(app);
+  if (first === undefined) return head;
+  const alternates = [first, ...others, { ...first, tag: 'x-default' }].map(({ tag, prefix }) => [
+    tag,
+    new URL(pathIn({ tag, prefix }, facts.path ?? '/'), siteUrl).href,
+  ]);
+  return { ...head, alternates: Object.fromEntries(alternates) };
 }

@@ -9,8 +9,8 @@ const og = (name: string, content: string) => ({ property: `og:${name}`, content
  */
 export function pageMeta(head: PageHead | undefined): MetaDescriptor[] {
   if (head === undefined) return [];
-  const { title, description, url, image } = head;
-  return [
+  const { title, description, url, alternates = {}, image } = head;
+  const tags: MetaDescriptor[] = [
     { title },
     { name: 'description', content: description },
     og('title', title),
@@ -27,7 +27,11 @@ export function pageMeta(head: PageHead | undefined): MetaDescriptor[] {
           og('image:height', '630'),
           og('image:alt', image.alt),
         ]),
-  ].filter(({ content }: { content?: string }) => content !== '');
+    ...Object.entries(alternates).map(([hrefLang, href]) => ({
+      ...{ tagName: 'link' as const, rel: 'alternate', hrefLang, href },
+    })),
+  ];
+  return tags.filter((tag) => !('content' in tag) || tag.content !== '');
 }
 
 /** The `meta` function of a route whose data has a head. */

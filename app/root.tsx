@@ -17,6 +17,8 @@ import type { Route } from './+types/root';
 import { appContext } from './context.ts';
 import { Rendering, StartScripts } from './deferred-scripts.tsx';
 import { FrameChangeProvider, FrameProvider, latestFrame, useFrame } from './frame.tsx';
+import { LanguageSwitch } from './languages/language-switch.tsx';
+import languagesSheet from './languages/languages.css?url';
 import { ErrorSection } from './layout/error-page.tsx';
 import { Footer } from './layout/footer.tsx';
 import { Scene } from './layout/garden-scene.tsx';
@@ -76,7 +78,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const [saved, setSaved] = useState<SiteFrame>();
   // As loaded, where it was: a save may have come between the loader and the rendering.
   const frame = serverFrame === null ? latestFrame(saved ?? loaded) : (loaded ?? serverFrame);
-  const { language, direction, words, hour, accent, type, isCopy = false } = frame;
+  const { language, direction, languages, words, hour, accent, type, isCopy = false } = frame;
   // The editor has a bar and a `main` of its own, and no garden behind it.
   const isDesk = useRouteLoaderData<() => { editor: object | null }>('admin')?.editor != null;
   // No loader has run if an action threw: scripts would miss their data. So they would on a static copy's page of all
@@ -99,6 +101,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {import.meta.env.SSR && <FontPreloads type={type} />}
         <Links />
         {type && <link rel="stylesheet" href={TYPE_SHEETS[type]} />}
+        {languages && <link rel="stylesheet" href={languagesSheet} />}
       </head>
       <body data-page={page}>
         <FrameProvider value={frame}>
@@ -107,6 +110,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
               {words.skip}
             </a>
           )}
+          {page !== 'admin' && <LanguageSwitch isMissing={missing !== undefined} />}
           {!isDesk && <Scene page={page} sky={(missing?.home ?? home)?.sky} />}
           <RenderAfresh>
             {!isDesk && <TopBar isMissing={missing !== undefined} />}

@@ -35,10 +35,25 @@ export interface SiteFrame {
   /** The accent and the type that the owner chose (domain/looks.ts); absent where each room has its own, or the usual type. */
   readonly accent?: AccentName;
   readonly type?: TypeName;
-  /** The copyright line is filled. The switch of languages is no part of the frame. */
+  /** The copyright line is filled. */
   readonly words: Omit<Texts<'everywhere'>, 'languages'>;
+  /** The languages that visitors can choose, the first one first; absent where there is one alone. */
+  readonly languages?: readonly FrameLanguage[];
+  /** The name of the switch of languages; absent where there is none. */
+  readonly languagesLabel?: string;
   /** The page is one of a static copy: there is no server that has data of other pages. */
   readonly isCopy?: true;
+}
+
+/** A language of the site. */
+export interface FrameLanguage {
+  /** Its tag (BCP 47). */
+  readonly tag: string;
+  /** Its name in itself. */
+  readonly name: string;
+  readonly direction: 'ltr' | 'rtl';
+  /** What the addresses of its pages begin with, such as `/pt-br`; empty for the first language. */
+  readonly prefix: string;
 }
 
 /** A link of the menu. */

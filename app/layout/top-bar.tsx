@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { SiteFrame } from '../../domain/site-frame.ts';
 import { useFrame } from '../frame.tsx';
 import { PageLink } from '../ui/page-link.tsx';
+import { BarDetails } from './bar-details.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import { PauseButton } from './pause-button.tsx';
 
@@ -46,49 +47,18 @@ export function TopBar({ isMissing }: { isMissing: boolean }) {
   );
 }
 
-/** The mobile menu: a `details` element, which works without scripts; every navigation closes it. */
-function Menu({ words, children }: { words: SiteFrame['words']; children: ReactNode }) {
-  const menu = useRef<HTMLDetailsElement>(null);
-  const { key } = useLocation();
-  const shown = useRef(key);
-
-  // In the frame of the new page, which it would cover. Not on mount: the visitor may have opened the menu before hydration.
-  useLayoutEffect(() => {
-    if (shown.current === key) return;
-    shown.current = key;
-    if (menu.current) menu.current.open = false;
-  }, [key]);
-
-  useEffect(() => {
-    const close = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !menu.current?.open) return;
-      menu.current.open = false;
-      menu.current.querySelector('summary')?.focus();
-    };
-    document.addEventListener('keydown', close);
-    return () => document.removeEventListener('keydown', close);
-  }, []);
-
-  return (
-    <details
-      className="menu group desk:hidden"
-      ref={menu}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        // The menu covers the page; an element that takes the focus there must be visible.
-        if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
-      }}
-    >
-      <summary className="flex h-full min-w-11 cursor-pointer list-none items-center gap-[0.6rem] text-nav [&::-webkit-details-marker]:hidden">
-        {words.menu}
-        <i
-          className="h-[9px] w-[22px] border-y-[1.5px] group-open:h-0 group-open:border-b-0"
-          aria-hidden="true"
-        />
-      </summary>
-      <div className="menu-panel fixed inset-x-0 top-bar bottom-0 overflow-auto overscroll-contain bg-night-raised px-edge pt-s4 pb-s5">
-        <nav aria-label={words.pages}>{children}</nav>
-        <PauseButton className="mt-s4 text-nav text-moonlit-2" />
-      </div>
-    </details>
-  );
-}
+const Menu = ({ words, children }: { words: SiteFrame['words']; children: ReactNode }) => (
+  <BarDetails className="menu group desk:hidden">
+    <summary className="flex h-full min-w-11 cursor-pointer list-none items-center gap-[0.6rem] text-nav [&::-webkit-details-marker]:hidden">
+      {words.menu}
+      <i
+        className="h-[9px] w-[22px] border-y-[1.5px] group-open:h-0 group-open:border-b-0"
+        aria-hidden="true"
+      />
+    </summary>
+    <div className="menu-panel fixed inset-x-0 top-bar bottom-0 overflow-auto overscroll-contain bg-night-raised px-edge pt-s4 pb-s5">
+      <nav aria-label={words.pages}>{children}</nav>
+      <PauseButton className="mt-s4 text-nav text-moonlit-2" />
+    </div>
+  </BarDetails>
+);

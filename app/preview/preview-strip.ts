@@ -1,6 +1,5 @@
 import { replacedText } from '../../domain/previews.ts';
 import type { ShownPreview } from '../../server/pages/page-context.ts';
-import { afterSkipLink } from '../layout/skip-link.ts';
 import sheet from './strip.css?url';
 
 /*
@@ -8,6 +7,9 @@ import sheet from './strip.css?url';
  * scripts and styles of the published pages have nothing of it. React leaves elements of the body that are not its own.
  * It is in English: it is a tool of the owner.
  */
+
+// React writes the link to the content first. It leaves what is added behind it alone.
+const SKIP_LINK = /<body[^>]*><a class="skip-link"[^>]*>[^<]*<\/a>/;
 
 const TIME = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'medium',
@@ -58,7 +60,7 @@ export function withStrip(
   const replaced = replacedText(asPublished);
   const mark = nonce === undefined ? '' : ` nonce="${nonce}"`;
   const strip = `<aside class="preview-strip" lang="en" dir="ltr" aria-label="Preview"><link rel="stylesheet" href="${sheet}"/><p><strong>Not published.</strong> <span>As typed at ${timeText(storedAt)}.</span> <span>Ends ${timeText(expiresAt)}.</span>${replaced === '' ? '' : ` <span>${replaced}</span>`}</p><a href="${escaped(page)}">Published page</a><script${mark}>${script(basename)}</script></aside>`;
-  return afterSkipLink(html, strip);
+  return html.replace(SKIP_LINK, (start) => start + strip);
 }
 
 const escaped = (text: string): string =>

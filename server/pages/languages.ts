@@ -11,17 +11,17 @@ import type { Site } from '../site.ts';
 import type { AppContext } from './page-context.ts';
 import { withPageLinks, withShown } from './preview-pages.ts';
 
-type Known = Pick<Services, 'content' | 'publicPages'>;
+type PageServices = Pick<Services, 'content' | 'publicPages'>;
 
 const linked = new WeakMap<Portfolio, Portfolio>();
 
 /** The content service as the pages of a language see it: texts are translated, and links lead to its pages. */
-function contentIn({ content, publicPages }: Known, { tag, prefix }: PublishedLanguage) {
+function contentIn({ content, publicPages }: PageServices, { tag, prefix }: PublishedLanguage) {
   const contentOf = (original: Portfolio): Portfolio => {
     const own = translated(original, tag).content;
-    const made = linked.get(own) ?? withPageLinks(own, prefix, publicPages.current());
-    linked.set(own, made);
-    return made;
+    const shown = linked.get(own) ?? withPageLinks(own, prefix, publicPages.current());
+    linked.set(own, shown);
+    return shown;
   };
   return withShown(content, contentOf);
 }
@@ -58,11 +58,11 @@ export function contextAt(context: AppContext, path: string): AppContext {
  */
 export function languageRoutes(
   { settings }: { readonly settings: Pick<Site['settings'], 'siteUrl'> },
-  services: Known & Pick<Services, 'animeList' | 'history'>,
+  services: PageServices & Pick<Services, 'animeList' | 'history'>,
 ): Hono<AppEnv> {
   const { animeList, history } = services;
   const { siteUrl = null } = settings;
-  const made = new Map<string, Hono<AppEnv>>();
+  const cache = new Map<string, Hono<AppEnv>>();
 
   const routesOf = (language: PublishedLanguage): Hono<AppEnv> => {
     const own = contentIn(services, language);
@@ -79,8 +79,8 @@ export function languageRoutes(
   return new Hono<AppEnv>().get('/:language/*', async (c, next) => {
     const language = languageOf(services, c.req.path);
     if (language === null) return next();
-    const routes = made.get(language.tag) ?? routesOf(language);
-    made.set(language.tag, routes);
+    const routes = cache.get(language.tag) ?? routesOf(language);
+    cache.set(language.tag, routes);
     const answer = await routes.fetch(c.req.raw);
     return answer.status === 404 ? next() : answer;
   });

@@ -1,0 +1,42 @@
+import { useLocation } from 'react-router';
+import { useFrame } from '../frame.tsx';
+import { BarDetails } from '../layout/bar-details.tsx';
+
+/** The page in each language, loaded whole; nothing where there is one language. `isMissing`: the address does not exist. */
+export function LanguageSwitch({ isMissing }: { isMissing: boolean }) {
+  const { language, languages = [], languagesLabel, isCopy = false } = useFrame();
+  const { pathname, search } = useLocation();
+  const current = languages.find(({ tag }) => tag === language);
+  if (current === undefined) return null;
+  const path = isMissing ? '/' : pathname.replace(/\/$/, '') || '/';
+  const [short] = current.tag.split('-');
+  return (
+    <nav className="languages on-night" aria-label={languagesLabel}>
+      <BarDetails>
+        <summary>
+          {short}
+          <span className="sr-only">{`, ${current.name}`}</span>
+        </summary>
+        <ul>
+          {languages.map((each) => {
+            const address = path === '/' ? each.prefix || '/' : each.prefix + path;
+            return (
+              <li key={each.tag}>
+                <a
+                  // A page of a static copy is a folder.
+                  href={isCopy ? address.replace(/\/?$/, '/') : address + (isMissing ? '' : search)}
+                  hrefLang={each.tag}
+                  lang={each.tag}
+                  dir={each.direction}
+                  aria-current={each === current ? true : undefined}
+                >
+                  {each.name}
+                </a>
+              </li>
+            );
+          })}
+        </ul>
+      </BarDetails>
+    </nav>
+  );
+}
