@@ -1,15 +1,11 @@
 import { useState } from 'react';
-import { fieldAt, labelOf } from '../../../domain/content/labels.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { parseLevel } from '../../../domain/content/skills.ts';
 import { isSame } from '../../../domain/same.ts';
 import type { TextCodec } from '../../../domain/text.ts';
-import { isForEachLanguage } from '../../../domain/translated.ts';
 import { runAfterPress } from '../controls/run-after-press.ts';
-import { type AddressOf, listAt } from '../document/addresses.ts';
-import { useEntered, useFromEdits } from '../document/use-edits.ts';
-import { tagAddress } from '../languages/language-texts.ts';
-import { TranslationField, useChosenLanguage } from '../languages/translation-field.tsx';
+import type { AddressOf } from '../document/addresses.ts';
+import { useEntered } from '../document/use-edits.ts';
 import { Field, type FieldLayout, useField } from './field.tsx';
 
 type ListAddress = AddressOf<string[], Portfolio>;
@@ -21,33 +17,8 @@ interface ListFieldProps extends FieldLayout {
   readonly rows?: number;
 }
 
-/** A list that is edited as one text, or a field for the translation of each item while a further language is chosen. */
+/** A list that is edited as one text. */
 export function ListField(props: ListFieldProps) {
-  const tag = useChosenLanguage();
-  return tag !== null && fieldAt(props.name)?.isTranslatable ? (
-    <TranslatedItems name={props.name} tag={tag} />
-  ) : (
-    <OwnList {...props} />
-  );
-}
-
-function TranslatedItems({ name, tag }: { name: ListAddress; tag: string }) {
-  const items = useFromEdits(({ working }) => listAt(working, name));
-  return items
-    .map(String)
-    .filter(isForEachLanguage)
-    .map((item) => (
-      <TranslationField
-        key={item}
-        tag={tag}
-        address={tagAddress(name, item)}
-        original={item}
-        label={labelOf(name)}
-      />
-    ));
-}
-
-function OwnList(props: ListFieldProps) {
   const { name, codec, rows, note } = props;
   const { value, type } = useEntered(name);
   const { state, control } = useField(name, { note });

@@ -1,10 +1,6 @@
-import { fieldAt } from '../../../domain/content/labels.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
-import { isForEachLanguage } from '../../../domain/translated.ts';
 import type { AddressOf } from '../document/addresses.ts';
-import { textAt } from '../document/edits.ts';
-import { useEnteredText, useFromEdits } from '../document/use-edits.ts';
-import { TranslationField, useChosenLanguage } from '../languages/translation-field.tsx';
+import { useEnteredText } from '../document/use-edits.ts';
 import { Field, type FieldLayout, useField } from './field.tsx';
 
 export type TextAddress = AddressOf<string, Portfolio>;
@@ -22,26 +18,8 @@ interface TextFieldProps extends FieldLayout {
   readonly advice?: string | undefined;
 }
 
-/** A text field, or the field for its translation while a further language is chosen. */
-export function TextField(props: TextFieldProps) {
-  const tag = useChosenLanguage();
-  return tag !== null && fieldAt(props.name)?.isTranslatable ? (
-    <TranslatedText {...props} tag={tag} />
-  ) : (
-    <OwnText {...props} />
-  );
-}
-
-/** The translation of a text; nothing where there is no text yet. */
-function TranslatedText(props: TextFieldProps & { tag: string }) {
-  const { name } = props;
-  const original = useFromEdits((state) => textAt(state, name));
-  if (!isForEachLanguage(original)) return null;
-  return <TranslationField {...props} address={name} original={original} />;
-}
-
 /** A single-line text field, or a multi-line one if `rows` is given. */
-function OwnText(props: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
   const { name, rows, code = false, list, placeholder, note, cell } = props;
   const { value, type } = useEnteredText(name);
   const { state, control } = useField(name, { note, cell, advice: props.advice });

@@ -1,29 +1,32 @@
 import { useMutation } from '@tanstack/react-query';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
+import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { furtherLanguage } from '../../../domain/content/translations.ts';
+import { FoldItem } from '../controls/fold-item.tsx';
 import { fieldId } from '../document/addresses.ts';
 import { useEdits, useEntered, useFromEdits } from '../document/use-edits.ts';
 import { useFeatures } from '../layout/features.ts';
 import { Screen } from '../layout/screen.tsx';
 import { languageChoice, OFFERED_LANGUAGES } from '../settings/place-fields.tsx';
 import { counted } from '../text/count.ts';
+import { TextList, TextRow } from '../words/text-list.tsx';
 import {
   hasShippedWords,
+  isOutdated,
   type LanguageText,
   languageTexts,
   shippedWords,
   textName,
+  translationAddress,
+  translationIn,
   WORDS,
   withShippedWords,
 } from './language-texts.ts';
-import { TranslationField, useChosenLanguage } from './translation-field.tsx';
 
-/** The further languages, and the texts of the chosen one. */
+/** The further languages, each with its texts. */
 export default function LanguagesScreen() {
   const tags = useFromEdits(({ entered }) => entered.translations);
   const first = useFromEdits(({ working }) => languageChoice(working.site.language).label);
-  const chosen = useChosenLanguage();
-  const [begun, setBegun] = useState(0);
   return (
     <Screen name="languages">
       <p className="max-w-160 pb-4 text-ink-2">
@@ -31,64 +34,79 @@ export default function LanguagesScreen() {
         pages below an address of its own. A text that is not translated is shown in the first
         language.
       </p>
-      <div className="ledger">
+      <div>
         {Object.keys(tags).map((tag) => (
-          <LanguageRow key={tag} tag={tag} onBegin={() => setBegun(begun + 1)} />
+          <Language key={tag} tag={tag} />
         ))}
+      </div>
+      <div className="ledger">
         <NewLanguage />
       </div>
-      {chosen !== null && <Texts key={`${chosen} ${begun}`} tag={chosen} />}
     </Screen>
   );
 }
 
-/** A further language: how much of it is translated, whether visitors can read it, and what can be done with it. */
-function LanguageRow({ tag, onBegin }: { tag: string; onBegin: () => void }) {
-  const { language, notices } = useFeatures();
-  const edits = useEdits();
-  const chosen = useChosenLanguage();
-  const { value: isPublished, choose } = useEntered(`translations/${tag}/published`);
+/** A further language: how much of it is translated and, unfolded, its texts and what can be done with it. */
+function Language({ tag }: { tag: string }) {
   const working = useDeferredValue(useFromEdits((state) => state.working));
   const texts = useMemo(() => languageTexts(working, tag), [working, tag]);
-  const count = (state: string) => texts.filter((text) => text.state === state).length;
-  const missing = count('missing');
-  const outdated = count('outdated');
-  const name = languageChoice(tag).label;
+  const missing = countOf(texts, 'missing');
+  const outdated = countOf(texts, 'outdated');
+  const left =
+    missing === 0 ? 'Translated' : `${missing} of ${counted(texts.length, 'text')} missing`;
+  return (
+    <FoldItem
+      address={`translations/${tag}`}
+      title={languageChoice(tag).label}
+      state={outdated === 0 ? left : `${left}, ${outdated} to look at`}
+    >
+      {() => <OpenLanguage tag={tag} texts={texts} />}
+    </FoldItem>
+  );
+}
+
+const FILTERS = { missing: 'Missing', outdated: 'Original changed since', all: 'All' } as const;
+
+type Filter = keyof typeof FILTERS;
+
+const isFilter = (value: string): value is Filter => Object.hasOwn(FILTERS, value);
+
+const countOf = (texts: readonly LanguageText[], filter: Filter): number =>
+  texts.filter(({ state }) => filter === 'all' || state === filter).length;
+
+/** The texts of a language as they are now. The list has those that were in it when it was asked for. */
+function OpenLanguage({ tag, texts }: { tag: string; texts: readonly LanguageText[] }) {
+  const { edits, notices } = useFeatures();
+  const { value: isPublished, choose } = useEntered(`translations/${tag}/published`);
+  const [{ filter, content, key }, setList] = useState<{
+    filter: Filter;
+    content: Portfolio;
+    key: number;
+  }>(() => ({ filter: 'missing', content: edits.state().working, key: 0 }));
+  const show = (next: Filter) =>
+    setList({ filter: next, content: edits.state().working, key: key + 1 });
+  const listed = useMemo(
+    () => languageTexts(content, tag).filter(({ state }) => filter === 'all' || state === filter),
+    [content, tag, filter],
+  );
+  const setLanguages = (value: Portfolio['translations']) =>
+    edits.apply({ kind: 'set', address: 'translations', value, field: `translations/${tag}` });
   const begin = useMutation({
     async mutationFn() {
       const words = await shippedWords(tag);
       // As it is now: the owner may have typed while the words were fetched.
-      const content = withShippedWords(edits.state().entered, tag, words);
-      edits.apply({
-        kind: 'set',
-        address: 'translations',
-        value: content.translations,
-        field: 'translations',
-      });
-      onBegin();
+      setLanguages(withShippedWords(edits.state().entered, tag, words).translations);
+      show(filter);
       notices.done('The shipped words are in the editor. Save to publish.');
     },
   });
   const remove = () => {
     const { [tag]: _, ...others } = edits.state().entered.translations;
-    language.set({ tag: null });
-    edits.apply({
-      kind: 'set',
-      address: 'translations',
-      value: others,
-      field: `translations/${tag}`,
-    });
-    notices.done(`${name} was removed. Undo brings it back.`);
+    setLanguages(others);
+    notices.done(`${languageChoice(tag).label} was removed. Undo brings it back.`);
   };
   return (
-    <div className="row">
-      <div className="row-name">
-        <bdi>{name}</bdi>
-        <span className="hint figures">
-          {missing === 0 ? 'Translated' : `${missing} of ${counted(texts.length, 'text')} missing`}
-          {outdated > 0 && `, ${outdated} to look at`}
-        </span>
-      </div>
+    <>
       <div className="flex flex-wrap items-center gap-x-5">
         <label className="switch">
           <input
@@ -99,27 +117,84 @@ function LanguageRow({ tag, onBegin }: { tag: string; onBegin: () => void }) {
             checked={isPublished === true}
             onChange={({ target }) => choose(target.checked)}
           />
-          Visitors can read it<span className="sr-only">: {name}</span>
+          Visitors can read it
         </label>
-        <button
-          type="button"
-          className="link"
-          aria-pressed={chosen === tag}
-          onClick={() => language.set({ tag: chosen === tag ? null : tag })}
-        >
-          {chosen === tag ? 'Done' : 'Translate'}
-          <span className="sr-only"> {name}</span>
-        </button>
         {hasShippedWords(tag) && !texts.some(isTranslatedWord) && (
           <button type="button" className="link" onClick={() => begin.mutate()}>
-            Begin with the shipped words<span className="sr-only"> of {name}</span>
+            Begin with the shipped words
           </button>
         )}
         <button type="button" className="link text-bad" onClick={remove}>
-          Remove<span className="sr-only"> {name}</span>
+          Remove
         </button>
       </div>
-    </div>
+      <TextList
+        key={key}
+        title="Texts"
+        count={countOf(texts, filter)}
+        tools={
+          <label className="ms-auto flex items-center gap-3">
+            Show
+            <select
+              className="input"
+              value={filter}
+              onChange={({ target }) => isFilter(target.value) && show(target.value)}
+            >
+              {Object.entries(FILTERS).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </label>
+        }
+        texts={listed}
+        empty="There is none."
+      >
+        {({ address, original }) => (
+          <TranslationRow
+            key={address}
+            tag={tag}
+            address={address}
+            original={original}
+            name={textName(content, address)}
+          />
+        )}
+      </TextList>
+    </>
+  );
+}
+
+/** A text of the content, and the field for its translation below it. */
+function TranslationRow(props: { tag: string; address: string; original: string; name: string }) {
+  const { tag, address, original, name } = props;
+  const at = translationAddress(tag, address);
+  const { value, type, choose } = useEntered(at);
+  const language = useFromEdits(({ working }) => working.site.language);
+  const translation = translationIn(value);
+  return (
+    <TextRow
+      address={at}
+      name={name}
+      original={{ text: original, language }}
+      value={translation.text}
+      onChange={(text) => type({ text, of: original })}
+      lang={tag}
+      rows={original.length > 200 ? 6 : 1}
+      remark={
+        isOutdated(translation, original)
+          ? {
+              text: (
+                <>
+                  The original has changed since. It was: <q lang={language}>{translation.of}</q>
+                </>
+              ),
+              action: 'Keep the translation',
+              run: () => choose({ ...translation, of: original }),
+            }
+          : null
+      }
+    />
   );
 }
 
@@ -128,7 +203,7 @@ const isTranslatedWord = ({ address, state }: LanguageText): boolean =>
 
 /** The field that adds a language by its tag. */
 function NewLanguage() {
-  const { language } = useFeatures();
+  const { navigation } = useFeatures();
   const edits = useEdits();
   const [entered, setEntered] = useState('');
   const [error, setError] = useState('');
@@ -146,7 +221,7 @@ function NewLanguage() {
         value: { ...content.translations, [tag]: { published: false, texts: {} } },
         field: `translations/${tag}`,
       });
-      language.set({ tag });
+      void navigation.goTo(`translations/${tag}`);
       setEntered('');
       setError('');
     }
@@ -192,80 +267,5 @@ function NewLanguage() {
         </p>
       </div>
     </form>
-  );
-}
-
-/** The most texts that have fields at once. */
-const SHOWN = 40;
-
-const FILTERS = { missing: 'Missing', outdated: 'Original changed since', all: 'All' } as const;
-
-const isFilter = (value: string): value is keyof typeof FILTERS => Object.hasOwn(FILTERS, value);
-
-/** The texts of a language. One that is translated stays in the list until another list is asked for. */
-function Texts({ tag }: { tag: string }) {
-  const edits = useEdits();
-  const [filter, setFilter] = useState<keyof typeof FILTERS>('missing');
-  const [from, setFrom] = useState(0);
-  const [content, setContent] = useState(() => edits.state().working);
-  const texts = useMemo(
-    () => languageTexts(content, tag).filter(({ state }) => filter === 'all' || state === filter),
-    [content, tag, filter],
-  );
-  const show = (next: keyof typeof FILTERS) => {
-    setFilter(next);
-    setFrom(0);
-    setContent(edits.state().working);
-  };
-  return (
-    <section aria-label={`Texts, ${languageChoice(tag).label}`}>
-      <div className="section-head">
-        <h2>Texts</h2>
-        <span className="text-ink-3 figures" role="status">
-          {texts.length}
-        </span>
-        <label className="ms-auto flex items-center gap-3">
-          Show
-          <select
-            className="input"
-            value={filter}
-            onChange={({ target }) => isFilter(target.value) && show(target.value)}
-          >
-            {Object.entries(FILTERS).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
-      </div>
-      {texts.length === 0 ? (
-        <p className="empty">There is none.</p>
-      ) : (
-        <div className="ledger">
-          {texts.slice(from, from + SHOWN).map(({ address, original }) => (
-            <TranslationField
-              key={address}
-              tag={tag}
-              address={address}
-              original={original}
-              label={textName(content, address)}
-            />
-          ))}
-        </div>
-      )}
-      {texts.length > from + SHOWN && (
-        <button
-          type="button"
-          className="btn mt-4"
-          onClick={(event) => {
-            setFrom(from + SHOWN);
-            event.currentTarget.closest('section')?.scrollIntoView();
-          }}
-        >
-          Next {Math.min(SHOWN, texts.length - from - SHOWN)} texts
-        </button>
-      )}
-    </section>
   );
 }

@@ -21,7 +21,7 @@ import { createPreview } from '../preview/preview.ts';
 import { createOwnDraft } from '../saving/drafts.ts';
 import { createSaving } from '../saving/saving.ts';
 import { createSession } from '../session/session-store.ts';
-import { createStore, onChange } from '../state-store.ts';
+import { onChange } from '../state-store.ts';
 import { createNavigation } from './navigation.ts';
 import { createNotices } from './notices.ts';
 import type { Screen } from './screens.ts';
@@ -66,9 +66,6 @@ export function createFeatures(data: EditorData, navigate: NavigateFunction) {
   const pictures = createPictureUploads({ edits, notices, queries, send });
   const toolUploads = createToolUploads({ limit: data.uploadLimit, edits, upload });
 
-  // The further language whose texts the fields show; null for the content itself.
-  const language = createStore<{ tag: string | null }>({ tag: null });
-
   const isAllowed = () => !session.state().expired;
   const undo = createUndo({ edits, isAllowed, say: notices.done });
   const palette = createPaletteOpening(isAllowed);
@@ -94,7 +91,6 @@ export function createFeatures(data: EditorData, navigate: NavigateFunction) {
     draft,
     saving,
     preview,
-    language,
     pictures,
     toolUploads,
     isSelling: data.isSelling,

@@ -83,10 +83,10 @@ export function screenOf(address: string): Screen {
   return isScreen(section) ? section : 'home';
 }
 
-/** The part of its screen that an address of the document is in: a group of words, or an item of Settings. */
+/** The part of its screen that an address of the document is in: a group of words, a further language, or an item of Settings. */
 export function anchorOf(address: string): string {
   const [section = '', field = '', name = ''] = address.split('/');
-  if (section === 'settings') return field;
+  if (section === 'settings' || section === 'translations') return field;
   return section === 'site' && field === 'words' ? name : '';
 }
 

@@ -36,13 +36,6 @@ export const entriesOf = (group: WordGroupName): readonly WordEntry[] => BY_GROU
 const isChanged = (words: ChangedWords, { group, key, declared }: WordEntry): boolean =>
   storedWord(declared, words[group]?.[key]) !== undefined;
 
-/** Whether two values of a word are read differently: an empty required word is read as its default. */
-export const differs = (
-  declared: Word,
-  one: string | undefined,
-  other: string | undefined,
-): boolean => storedWord(declared, one) !== storedWord(declared, other);
-
 /** The words that differ from their defaults: all, or those of a group. */
 export const changedWords = (words: ChangedWords, group?: WordGroupName): readonly WordEntry[] =>
   (group === undefined ? ALL_WORDS : entriesOf(group)).filter((entry) => isChanged(words, entry));
