@@ -1,8 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, memo } from 'react';
 import { hasTitles, type TitleEntry } from '../../../domain/content/anime.ts';
 import { commaSpaceFilled } from '../../../domain/text.ts';
 import { answerOf, api } from '../browser/calls.ts';
+import { useLoaded } from '../browser/use-calls.ts';
 import { Loaded } from '../controls/loaded.tsx';
 import { useFromEdits } from '../document/use-edits.ts';
 import { ListScreen } from '../fields/list-screen.tsx';
@@ -36,11 +37,7 @@ const TitleFields = memo(({ address }: { address: `anime/entries/${string}` }) =
 
 /** Says which list visitors see if it is not the one below, and offers to fill the one below from another list. */
 function OtherLists() {
-  const { ask } = useFeatures();
-  const query = useQuery({
-    queryKey: ['anime'],
-    queryFn: () => ask(() => answerOf(api.anime.$get(), 'load-failed')),
-  });
+  const query = useLoaded(['anime'], () => api.anime.$get());
   return (
     <Loaded query={query} what="the other lists">
       {({ file, shipped }) => (

@@ -15,7 +15,7 @@ export interface CallFailure extends Failure {
 export type Answer<T> = ({ readonly ok: true } & T) | CallFailure;
 
 /** The response to a call, as `hono/client` types it. */
-interface CallResponse<T> {
+export interface CallResponse<T> {
   readonly status: number;
   json(): Promise<T>;
 }

@@ -2,19 +2,22 @@ import { useId, useRef, useState } from 'react';
 import { findTool } from '../../../domain/content/downloads.ts';
 import {
   TOKEN_NOTE_MAX,
+  type TokenOrder,
   type TokenState,
   tokenOrderSchema,
   tokenStateSchema,
 } from '../../../domain/token.ts';
-import type { ListedToken } from '../../../server/downloads/queries.ts';
+import type { ListedToken, TokenCursor } from '../../../server/downloads/queries.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
+import { api } from '../browser/calls.ts';
+import { useChange, usePages } from '../browser/use-calls.ts';
 import { CopyButton } from '../controls/copy-button.tsx';
 import { Loaded } from '../controls/loaded.tsx';
+import { MoreButton } from '../controls/record-list.tsx';
 import { textAt } from '../document/edits.ts';
 import { useFromEdits } from '../document/use-edits.ts';
 import { useFeatures } from '../layout/features.ts';
 import { formatTime } from '../text/times.ts';
-import { useTokenGeneration, useTokenRevocation, useTokens } from './queries.ts';
 
 const LISTS: Readonly<Record<TokenState, { name: string; time: string; empty: string }>> = {
   issued: { name: 'Unused', time: 'Generated', empty: 'No unused tokens.' },
@@ -22,13 +25,26 @@ const LISTS: Readonly<Record<TokenState, { name: string; time: string; empty: st
   revoked: { name: 'Revoked', time: 'Revoked', empty: 'No revoked tokens.' },
 };
 
+const TOKENS = ['tokens'];
+
 /** The tokens of all tools, newest first: those not used yet, used, or revoked. */
 export function TokensSection() {
   const id = useId();
   const [state, setState] = useState<TokenState>('issued');
-  const { confirm } = useFeatures();
-  const list = useTokens(state);
-  const revocation = useTokenRevocation();
+  const { confirm, queries } = useFeatures();
+  const list = usePages(
+    [...TOKENS, state],
+    (after: TokenCursor | null) => api.tokens.$get({ query: { state, ...after } }),
+    ({ tokens, more }) => {
+      const last = tokens.at(-1);
+      return more && last ? { at: last.at, hash: last.hash } : null;
+    },
+  );
+  const revocation = useChange((hash: string) => api.tokens.revoke.$post({ json: { hash } }), {
+    reloads: [TOKENS],
+    // It was used or revoked meanwhile.
+    onError: () => queries.invalidateQueries({ queryKey: TOKENS }),
+  });
   const body = useRef<HTMLTableSectionElement>(null);
   const tokens = list.data?.pages.flatMap((page) => page.tokens) ?? [];
   const next = () => document.getElementById(id);
@@ -89,16 +105,11 @@ export function TokensSection() {
           )
         }
       </Loaded>
-      {list.hasNextPage && (
-        <TemporaryButton
-          className="btn mt-4"
-          aria-busy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-          next={() => body.current?.querySelectorAll('tr')[tokens.length] ?? next()}
-        >
-          Show more
-        </TemporaryButton>
-      )}
+      <MoreButton
+        list={list}
+        label="Show more"
+        next={() => body.current?.querySelectorAll('tr')[tokens.length] ?? next()}
+      />
     </section>
   );
 }
@@ -155,7 +166,10 @@ const SAVE_FIRST = 'Save your changes to this tool first, then generate its toke
 /** Generates tokens for a premium tool that has no unsaved changes. They are shown while the tool is open. */
 export function ToolToken({ address }: { address: string }) {
   const { edits } = useFeatures();
-  const generation = useTokenGeneration();
+  const generation = useChange((json: TokenOrder) => api.tokens.$post({ json }), {
+    reloads: [TOKENS],
+    failure: 'token-generation-failed',
+  });
   const [generated, setGenerated] = useState<readonly string[]>([]);
   const [isAsked, setAsked] = useState(false);
   const [note, setNote] = useState('');

@@ -9,6 +9,7 @@ import {
 import type { InboxEntry } from '../../../server/messages/queries.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { Loaded } from '../controls/loaded.tsx';
+import { MoreButton } from '../controls/record-list.tsx';
 import { SearchForm } from '../controls/search-form.tsx';
 import { useFeatures } from '../layout/features.ts';
 import { screenHeading } from '../layout/navigation.ts';
@@ -182,16 +183,11 @@ function Messages({ list, view }: { list: List; view: View }) {
         ))}
       </ul>
       <div className="flex flex-wrap gap-4 py-4">
-        {list.hasNextPage && (
-          <TemporaryButton
-            className="btn"
-            aria-busy={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-            next={() => document.querySelectorAll<HTMLElement>(ROWS)[entries.length]}
-          >
-            Show older messages
-          </TemporaryButton>
-        )}
+        <MoreButton
+          list={list}
+          label="Show older messages"
+          next={() => document.querySelectorAll<HTMLElement>(ROWS)[entries.length]}
+        />
         {newest > 0 && folder !== 'inbox' && search === '' && (
           <TemporaryButton
             className="btn btn-bad"

@@ -5,9 +5,9 @@ import { furtherLanguage } from '../../../domain/content/translations.ts';
 import { FoldItem } from '../controls/fold-item.tsx';
 import { fieldId } from '../document/addresses.ts';
 import { useEdits, useEntered, useFromEdits } from '../document/use-edits.ts';
+import { LanguageList, languageName } from '../fields/suggestions.tsx';
 import { useFeatures } from '../layout/features.ts';
 import { Screen } from '../layout/screen.tsx';
-import { languageChoice, OFFERED_LANGUAGES } from '../settings/place-fields.tsx';
 import { counted } from '../text/count.ts';
 import { TextList, TextRow } from '../words/text-list.tsx';
 import {
@@ -26,7 +26,7 @@ import {
 /** The further languages, each with its texts. */
 export default function LanguagesScreen() {
   const tags = useFromEdits(({ entered }) => entered.translations);
-  const first = useFromEdits(({ working }) => languageChoice(working.site.language).label);
+  const first = useFromEdits(({ working }) => languageName(working.site.language));
   return (
     <Screen name="languages">
       <p className="max-w-160 pb-4 text-ink-2">
@@ -57,7 +57,7 @@ function Language({ tag }: { tag: string }) {
   return (
     <FoldItem
       address={`translations/${tag}`}
-      title={languageChoice(tag).label}
+      title={languageName(tag)}
       state={outdated === 0 ? left : `${left}, ${outdated} to look at`}
     >
       {() => <OpenLanguage tag={tag} texts={texts} />}
@@ -103,7 +103,7 @@ function OpenLanguage({ tag, texts }: { tag: string; texts: readonly LanguageTex
   const remove = () => {
     const { [tag]: _, ...others } = edits.state().entered.translations;
     setLanguages(others);
-    notices.done(`${languageChoice(tag).label} was removed. Undo brings it back.`);
+    notices.done(`${languageName(tag)} was removed. Undo brings it back.`);
   };
   return (
     <>
@@ -251,13 +251,7 @@ function NewLanguage() {
             aria-describedby={`${id}-error`}
             onChange={({ target }) => setEntered(target.value)}
           />
-          <datalist id={`${id}-tags`}>
-            {OFFERED_LANGUAGES.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </datalist>
+          <LanguageList id={`${id}-tags`} />
           <button type="submit" className="btn" disabled={entered.trim() === ''}>
             Add
           </button>

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { findToolByCode } from '../../../domain/content/downloads.ts';
 import type { Order } from '../../../domain/orders.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
+import { api } from '../browser/calls.ts';
 import { useFromEdits } from '../document/use-edits.ts';
 import { NewTokens } from '../downloads/tokens.tsx';
 import { useFeatures } from '../layout/features.ts';
@@ -16,13 +17,7 @@ import {
   PROVIDER_LABELS,
   stateText,
 } from './order-text.ts';
-import {
-  assignOrder,
-  refundOrder,
-  sendOrderAgain,
-  showOrderTokens,
-  useOrderChange,
-} from './queries.ts';
+import { useOrderChange } from './queries.ts';
 
 /** A whole order and the actions on it. */
 export function OpenOrder(props: {
@@ -34,14 +29,17 @@ export function OpenOrder(props: {
   const { order, sendsMails, next } = props;
   const { notices, confirm } = useFeatures();
   const { id, state, provider, reference, code, note, email, quantity, receivedAt } = order;
-  const assign = useOrderChange((toolId: string) => assignOrder(id, toolId), {
-    onDone: ({ assigned }) => notices.done(`${counted(assigned, 'order')} assigned.`),
-  });
-  const refund = useOrderChange(() => refundOrder(id));
-  const sendAgain = useOrderChange(() => sendOrderAgain(id), {
+  const json = { id };
+  const assign = useOrderChange(
+    (toolId: string) => api.orders.assign.$post({ json: { id, toolId } }),
+    { onDone: ({ assigned }) => notices.done(`${counted(assigned, 'order')} assigned.`) },
+  );
+  const refund = useOrderChange(() => api.orders.refund.$post({ json }));
+  // New tokens in the place of those that were not used.
+  const sendAgain = useOrderChange(() => api.orders['send-again'].$post({ json }), {
     onDone: () => notices.done(`A mail to ${email} is being sent.`),
   });
-  const tokens = useOrderChange(() => showOrderTokens(id), { keepsList: true });
+  const tokens = useOrderChange(() => api.orders.tokens.$post({ json }), { keepsList: true });
   const isBusy = [assign, refund, sendAgain, tokens].some(({ isPending }) => isPending);
 
   const button = (

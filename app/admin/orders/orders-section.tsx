@@ -6,9 +6,9 @@ import {
   type Order,
   type OrderCounts,
 } from '../../../domain/orders.ts';
-import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { FoldMark } from '../controls/fold-item.tsx';
 import { Loaded } from '../controls/loaded.tsx';
+import { MoreButton } from '../controls/record-list.tsx';
 import { SearchForm } from '../controls/search-form.tsx';
 import { useFromEdits } from '../document/use-edits.ts';
 import { useFeatures } from '../layout/features.ts';
@@ -82,16 +82,11 @@ function OrderList({ headingId }: { headingId: string }) {
             )
           }
         </Loaded>
-        {loaded.hasNextPage && (
-          <TemporaryButton
-            className="btn mt-4"
-            aria-busy={loaded.isFetchingNextPage}
-            onClick={() => void loaded.fetchNextPage()}
-            next={() => list.current?.querySelectorAll<HTMLElement>('.item-title')[orders.length]}
-          >
-            Show older orders
-          </TemporaryButton>
-        )}
+        <MoreButton
+          list={loaded}
+          label="Show older orders"
+          next={() => list.current?.querySelectorAll<HTMLElement>('.item-title')[orders.length]}
+        />
       </div>
     </>
   );

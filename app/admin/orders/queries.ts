@@ -1,11 +1,11 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { OrderCounts, OrderCursor, OrderState } from '../../../domain/orders.ts';
-import { type Answer, answerOf, api } from '../browser/calls.ts';
+import { answerOf, api, type CallResponse } from '../browser/calls.ts';
+import { useChange, usePages } from '../browser/use-calls.ts';
 import { useFeatures } from '../layout/features.ts';
 
-const ORDERS = ['orders'] as const;
-const COUNTS = [...ORDERS, 'counts'] as const;
-const failed = 'save-failed';
+const ORDERS = ['orders'];
+const COUNTS = [...ORDERS, 'counts'];
 
 /** What is asked of the list: a text that orders contain, and the state that they are in; null for all. */
 export interface OrderQuery {
@@ -15,31 +15,23 @@ export interface OrderQuery {
 
 export const ALL_ORDERS: OrderQuery = { search: '', state: null };
 
-const FIRST_PAGE: OrderCursor = { receivedAt: '', id: '' };
-
-const loadPage = ({ search, state }: OrderQuery, after: OrderCursor) =>
-  answerOf(
-    api.orders.$get({
-      query: {
-        search,
-        ...(state !== null && { state }),
-        ...(after.id !== '' && { at: after.receivedAt, id: after.id }),
-      },
-    }),
-    'load-failed',
-  );
+const load = ({ search, state }: OrderQuery, after: OrderCursor | null) =>
+  api.orders.$get({
+    query: {
+      search,
+      ...(state !== null && { state }),
+      ...(after !== null && { at: after.receivedAt, id: after.id }),
+    },
+  });
 
 /** The orders of a query, newest first, page by page. */
-export function useOrders(query: OrderQuery) {
-  const { ask } = useFeatures();
-  return useInfiniteQuery({
-    queryKey: [...ORDERS, 'list', query],
-    queryFn: ({ pageParam }) => ask(() => loadPage(query, pageParam)),
-    initialPageParam: FIRST_PAGE,
-    getNextPageParam: ({ orders, more }) => (more ? orders.at(-1) : undefined),
-    placeholderData: (before) => before,
-  });
-}
+export const useOrders = (query: OrderQuery) =>
+  usePages(
+    [...ORDERS, 'list', query],
+    (after: OrderCursor | null) => load(query, after),
+    ({ orders, more }) => (more ? orders.at(-1) : null),
+    { keepsBefore: true },
+  );
 
 /** How many orders are in each state; null where that is not known. */
 export function useOrderCounts(): OrderCounts | null {
@@ -47,44 +39,23 @@ export function useOrderCounts(): OrderCounts | null {
   const { data = null } = useQuery({
     queryKey: COUNTS,
     queryFn: async (): Promise<OrderCounts> =>
-      (await ask(() => loadPage(ALL_ORDERS, FIRST_PAGE))).counts,
+      (await ask(() => answerOf(load(ALL_ORDERS, null), 'load-failed'))).counts,
     ...(counts.orders !== null && { initialData: counts.orders }),
     staleTime: Number.POSITIVE_INFINITY,
   });
   return data;
 }
 
-/** Gives an order a tool, and those with its code that wait for one. */
-export const assignOrder = (id: string, toolId: string) =>
-  answerOf(api.orders.assign.$post({ json: { id, toolId } }), failed);
-
-export const refundOrder = (id: string) =>
-  answerOf(api.orders.refund.$post({ json: { id } }), failed);
-
-/** Mails new tokens in place of those that were not used. */
-export const sendOrderAgain = (id: string) =>
-  answerOf(api.orders['send-again'].$post({ json: { id } }), failed);
-
-/** Issues new tokens in place of those that were not used, and returns them, the only time that they are shown. */
-export const showOrderTokens = (id: string) =>
-  answerOf(api.orders.tokens.$post({ json: { id } }), failed);
-
 /**
  * A change of an order, after which the counts are loaded again, and the list too unless it `keepsList`: what the change
  * has brought is shown in the order.
  */
-export function useOrderChange<T extends { readonly ok: true }, Input = void>(
-  call: (input: Input) => Promise<Answer<T>>,
-  options: { onDone?: (answer: T) => void; keepsList?: boolean } = {},
-) {
-  const { ask } = useFeatures();
-  const queries = useQueryClient();
-  return useMutation({
+export const useOrderChange = <T extends { readonly ok: true }, Input = void>(
+  call: (input: Input) => Promise<CallResponse<T>>,
+  { onDone, keepsList = false }: { onDone?: (answer: T) => void; keepsList?: boolean } = {},
+) =>
+  useChange(call, {
     scope: { id: 'orders' },
-    mutationFn: (input: Input) => ask(() => call(input)),
-    onSuccess(answer) {
-      options.onDone?.(answer);
-      return queries.invalidateQueries({ queryKey: options.keepsList ? COUNTS : ORDERS });
-    },
+    reloads: [keepsList ? COUNTS : ORDERS],
+    ...(onDone && { onSuccess: onDone }),
   });
-}

@@ -1,19 +1,22 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { InferRequestType } from 'hono/client';
 import type { ReactNode, Ref, SubmitEvent } from 'react';
 import { type Failure, failureOf } from '../../../domain/failure.ts';
-import { answerOf, api } from '../browser/calls.ts';
+import { api } from '../browser/calls.ts';
 import { CallError } from '../browser/queries.ts';
+import { useLoaded } from '../browser/use-calls.ts';
 import { Loaded } from '../controls/loaded.tsx';
-import { useFeatures } from '../layout/features.ts';
 import { CodeField, PasscodeField } from '../session/login-fields.tsx';
 import { ENGLISH } from '../text/english.ts';
 
 interface Action {
   readonly label: string;
   /** Throws a `CallError` where it is refused. */
-  readonly run: (form: FormData) => Promise<unknown>;
+  readonly run: (entered: Entered) => Promise<unknown>;
 }
+
+/** What was entered in the field with a name. */
+type Entered = (name: string) => string;
 
 /** Failures that are shown at a field. */
 const OF_FIELDS: readonly string[] = ['invalid-password', 'invalid-code', 'invalid-input'];
@@ -32,8 +35,10 @@ export function ActionForm(props: {
     meta: { isShownInPlace: true },
     // What was entered is secret.
     gcTime: 0,
-    mutationFn: ({ action, form }: { action: Action; form: HTMLFormElement }) =>
-      action.run(new FormData(form)),
+    mutationFn({ action, form }: { action: Action; form: HTMLFormElement }) {
+      const data = new FormData(form);
+      return action.run((name) => String(data.get(name)));
+    },
     onSuccess: (_, { form }) => form.reset(),
     onError(refused, { form }) {
       const name = refused instanceof CallError ? NAMES.get(refused.failure.code) : undefined;
@@ -113,16 +118,8 @@ export function CodeInput(props: { failure: Failure | null; isFromApp?: boolean 
   );
 }
 
-/** The key of the query of the passkeys. */
-export const PASSKEYS = ['passkeys'];
-
-const loadPasskeys = () => answerOf(api.passkeys.$get(), 'load-failed');
-
 /** The passkeys, and whether a code belongs to a proof by the passcode. */
-export function usePasskeys() {
-  const { ask } = useFeatures();
-  return useQuery({ queryKey: PASSKEYS, queryFn: () => ask(loadPasskeys) });
-}
+export const usePasskeys = () => useLoaded(['passkeys'], () => api.passkeys.$get());
 
 /** What proves a change: the passcode, with a code where a second factor is in use. */
 export type Proof = InferRequestType<typeof api.passkeys.offer.$post>['json']['proof'];
@@ -138,29 +135,25 @@ export function ProofForm(props: {
   /** Focuses the passcode when the form comes. */
   passcode?: Ref<HTMLInputElement>;
   /** Throws a `CallError` where it is refused. */
-  run: (proof: Proof, form: FormData) => Promise<unknown>;
+  run: (proof: Proof, entered: Entered) => Promise<unknown>;
   onCancel?: () => void;
   /** Fields above those of the proof, with the last failure. */
   children?: (failure: Failure | null) => ReactNode;
 }) {
-  const { label, intro, action, passcode, run, onCancel, children } = props;
+  const { action, passcode, run, children, ...form } = props;
   return (
     <Loaded query={usePasskeys()} what="the passkeys">
       {({ needsCode }) => {
-        const entered: Action = {
+        const byPasscode: Action = {
           label: action,
-          run(form) {
-            const [secret, code] = [String(form.get('passcode')), String(form.get('code'))];
-            return run(needsCode ? { passcode: secret, code } : { passcode: secret }, form);
-          },
+          run: (entered) =>
+            run(
+              { passcode: entered('passcode'), ...(needsCode && { code: entered('code') }) },
+              entered,
+            ),
         };
         return (
-          <ActionForm
-            label={label}
-            intro={intro}
-            actions={[entered]}
-            {...(onCancel !== undefined && { onCancel })}
-          >
+          <ActionForm {...form} actions={[byPasscode]}>
             {(failure) => (
               <>
                 {children?.(failure)}

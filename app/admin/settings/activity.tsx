@@ -1,55 +1,36 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { classOf, type Origin } from '../../../domain/audit.ts';
-import { TemporaryButton } from '../../ui/temporary-button.tsx';
-import { answerOf, api } from '../browser/calls.ts';
+import { api } from '../browser/calls.ts';
+import { usePages } from '../browser/use-calls.ts';
 import { FoldItem } from '../controls/fold-item.tsx';
 import { Loaded } from '../controls/loaded.tsx';
-import { useFeatures } from '../layout/features.ts';
+import { MoreButton, RecordList, RecordRow } from '../controls/record-list.tsx';
 import { listTimeText, timeText } from '../text/times.ts';
-import { RecordList, RecordRow } from './record-list.tsx';
-
-/** Marks the first page; that of another one is the `next` of the page before it. */
-const NEWEST = 0;
-
-function useAudit() {
-  const { ask } = useFeatures();
-  return useInfiniteQuery({
-    queryKey: ['audit'],
-    queryFn: ({ pageParam }) => {
-      const query = pageParam === NEWEST ? {} : { before: String(pageParam) };
-      return ask(() => answerOf(api.audit.$get({ query }), 'load-failed'));
-    },
-    initialPageParam: NEWEST,
-    getNextPageParam: ({ next }) => next,
-  });
-}
 
 /** The activity, which is the audit log: event, origin and time of each entry. */
 export function Activity() {
-  const [last] = useAudit().data?.pages[0]?.entries ?? [];
-  const state =
-    last === undefined ? '' : `${auditLabel(last.event)}, ${listTimeText(last.at, Date.now())}`;
-  return (
-    <FoldItem address="settings/activity" title="Activity" state={state}>
-      {() => <Log />}
-    </FoldItem>
+  const query = usePages(
+    ['audit'],
+    (before: number | null) =>
+      api.audit.$get({ query: before === null ? {} : { before: String(before) } }),
+    (page) => page.next,
   );
-}
-
-function Log() {
-  const query = useAudit();
-  const { hasNextPage, isFetching, fetchNextPage } = query;
   const list = useRef<HTMLUListElement>(null);
+  const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
+  const [last] = entries;
   return (
-    <div className="grid gap-3 justify-items-start">
-      <p>Logins, saves and other actions, including those that were refused.</p>
-      <Loaded query={query} what="the log">
-        {({ pages }) => {
-          const entries = pages.flatMap((page) => page.entries);
-          if (entries.length === 0) return <p className="empty w-full">Nothing yet.</p>;
-          return (
-            <div className="w-full">
+    <FoldItem
+      address="settings/activity"
+      title="Activity"
+      state={last && `${auditLabel(last.event)}, ${listTimeText(last.at, Date.now())}`}
+    >
+      {() => (
+        <Loaded query={query} what="the log">
+          {() => (
+            <>
+              <p className="pb-3">
+                Logins, saves and other actions, including those that were refused.
+              </p>
               <RecordList ref={list} label="Activity">
                 {entries.map((entry) => (
                   <RecordRow
@@ -68,23 +49,16 @@ function Log() {
                   />
                 ))}
               </RecordList>
-              {hasNextPage && (
-                <TemporaryButton
-                  className="link"
-                  aria-disabled={isFetching}
-                  onClick={() => {
-                    if (!isFetching) void fetchNextPage();
-                  }}
-                  next={() => list.current?.querySelectorAll('li')[entries.length]}
-                >
-                  Show older entries
-                </TemporaryButton>
-              )}
-            </div>
-          );
-        }}
-      </Loaded>
-    </div>
+              <MoreButton
+                list={query}
+                label="Show older entries"
+                next={() => list.current?.querySelectorAll('li')[entries.length]}
+              />
+            </>
+          )}
+        </Loaded>
+      )}
+    </FoldItem>
   );
 }
 

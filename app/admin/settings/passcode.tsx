@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api } from '../browser/calls.ts';
+import { useLoaded } from '../browser/use-calls.ts';
 import { FoldItem } from '../controls/fold-item.tsx';
 import { Loaded } from '../controls/loaded.tsx';
 import { useFeatures } from '../layout/features.ts';
@@ -13,12 +13,8 @@ const NEW = { ...ENGLISH.login, passcode: 'New passcode' };
 
 /** The passcode, and the form that changes it. */
 export function Passcode() {
-  const { ask } = useFeatures();
-  const client = useQueryClient();
-  const query = useQuery({
-    queryKey: ['passcode'],
-    queryFn: () => ask(() => answerOf(api.passcode.$get(), 'load-failed')),
-  });
+  const { ask, queries } = useFeatures();
+  const query = useLoaded(['passcode'], () => api.passcode.$get());
   const [message, setMessage] = useState('');
   const { data } = query;
   const state = () => {
@@ -45,14 +41,11 @@ export function Passcode() {
                   label="Change the passcode"
                   intro="Enter the present one too. All other sessions end."
                   action="Change the passcode"
-                  run={async (proof, form) => {
-                    const json = { passcode: String(form.get('next')), proof };
-                    const answer = await ask(() =>
-                      answerOf(api.passcode.$post({ json }), 'save-failed'),
-                    );
-                    client.setQueryData(['passcode'], answer);
-                    void client.invalidateQueries({ queryKey: ['sessions'] });
-                    void client.invalidateQueries({ queryKey: ['audit'] });
+                  run={async (proof, entered) => {
+                    const json = { passcode: entered('next'), proof };
+                    await ask(() => answerOf(api.passcode.$post({ json }), 'save-failed'));
+                    for (const key of ['passcode', 'sessions', 'audit'])
+                      void queries.invalidateQueries({ queryKey: [key] });
                     setMessage('The passcode was changed. All other sessions have ended.');
                   }}
                 >

@@ -4,7 +4,6 @@ import {
   startRegistration,
   WebAuthnError,
 } from '@simplewebauthn/browser';
-import { useQueryClient } from '@tanstack/react-query';
 import type { InferRequestType } from 'hono/client';
 import { useId, useState } from 'react';
 import { PASSKEY_NAME_MAX, PASSKEYS_MAX } from '../../../domain/login.ts';
@@ -13,17 +12,10 @@ import { answerOf, api } from '../browser/calls.ts';
 import { focused } from '../controls/focus.ts';
 import { FoldItem, focusItem } from '../controls/fold-item.tsx';
 import { Loaded } from '../controls/loaded.tsx';
+import { RecordList, RecordRow } from '../controls/record-list.tsx';
 import { useFeatures } from '../layout/features.ts';
 import { timeText } from '../text/times.ts';
-import {
-  ActionForm,
-  PASSKEYS,
-  type Proof,
-  ProofForm,
-  refusedPasskey,
-  usePasskeys,
-} from './action-form.tsx';
-import { RecordList, RecordRow } from './record-list.tsx';
+import { ActionForm, type Proof, ProofForm, refusedPasskey, usePasskeys } from './action-form.tsx';
 
 const ADDRESS = 'settings/passkeys';
 
@@ -53,8 +45,7 @@ type Step =
 
 /** The passkeys, and the forms that change them. */
 export function Passkeys() {
-  const { ask } = useFeatures();
-  const client = useQueryClient();
+  const { ask, queries } = useFeatures();
   const query = usePasskeys();
   const [step, setStep] = useState<Step | null>(null);
   const [message, setMessage] = useState('');
@@ -74,8 +65,8 @@ export function Passkeys() {
     done: string,
   ) => {
     const answer = await ask(() => answerOf(api.passkeys.$post({ json }), 'save-failed'));
-    client.setQueryData(PASSKEYS, answer);
-    void client.invalidateQueries({ queryKey: ['audit'] });
+    queries.setQueryData(['passkeys'], answer);
+    void queries.invalidateQueries({ queryKey: ['audit'] });
     setMessage(done);
     end();
   };
@@ -216,7 +207,7 @@ function NewPasskey(props: {
     <ActionForm
       label="Make a passkey"
       intro="Your browser asks where the passkey is to be kept: in this device, a phone or a security key."
-      actions={[{ label: 'Make the passkey', run: (form) => onMake(String(form.get('name'))) }]}
+      actions={[{ label: 'Make the passkey', run: (entered) => onMake(entered('name')) }]}
       onCancel={onCancel}
     >
       {() => (

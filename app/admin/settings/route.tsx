@@ -1,7 +1,11 @@
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
+import { timeZoneNameOf } from '../../../domain/time-zones.ts';
 import { onePerLine } from '../../../domain/text.ts';
+import { textAt } from '../document/edits.ts';
+import { useFromEdits } from '../document/use-edits.ts';
 import { CheckField, SelectField } from '../fields/choice-field.tsx';
 import { ListField } from '../fields/parsed-field.tsx';
+import { LanguageList, languageName, TimeZoneList } from '../fields/suggestions.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { FillIn } from '../import/fill-in.tsx';
 import { Screen } from '../layout/screen.tsx';
@@ -9,7 +13,6 @@ import { Activity } from './activity.tsx';
 import { PageOrder } from './page-order.tsx';
 import { Passcode } from './passcode.tsx';
 import { Passkeys } from './passkeys.tsx';
-import { BrandField, LanguageField, TimeZoneField, TimeZoneNameField } from './place-fields.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
 import { Keep, PageViews } from './stored-rows.tsx';
@@ -49,14 +52,21 @@ const Options = (props: { of: Readonly<Record<string, string>> }) =>
 
 /** What concerns the whole site, its login and its upkeep. */
 export default function SettingsScreen() {
+  const language = useFromEdits((state) => languageName(textAt(state, 'site/language')));
+  const name = useFromEdits((state) => textAt(state, 'home/name'));
+  const zoneName = useFromEdits(({ working }) =>
+    timeZoneNameOf({ ...working.site, timeZoneName: '' }, new Date()),
+  );
   return (
     <Screen name="settings" tools={<FillIn />}>
       <div className="ledger">
-        <BrandField />
+        <TextField name="site/brand" placeholder={name} />
         <TextField name="site/description" rows={1} />
-        <LanguageField />
-        <TimeZoneField />
-        <TimeZoneNameField />
+        <TextField name="site/language" list="languages" note={language} />
+        <TextField name="site/timeZone" list="time-zones" />
+        <TextField name="site/timeZoneName" placeholder={zoneName} />
+        <LanguageList id="languages" />
+        <TimeZoneList id="time-zones" />
         <PageOrder />
         <ListField name="site/tabTitles" codec={onePerLine} rows={2} />
         <div className="row">

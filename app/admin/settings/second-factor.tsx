@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InferRequestType } from 'hono/client';
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import type { SetUp } from '../../../server/login/second-factor.ts';
-import { answerOf, api, unanswered } from '../browser/calls.ts';
+import { answerOf, api } from '../browser/calls.ts';
+import { useLoaded } from '../browser/use-calls.ts';
 import { focused } from '../controls/focus.ts';
 import { FoldItem, focusItem } from '../controls/fold-item.tsx';
 import { Loaded } from '../controls/loaded.tsx';
@@ -14,75 +14,36 @@ import { ActionForm, CodeInput, PasscodeInput } from './action-form.tsx';
 
 const calls = api['second-factor'];
 
-type FactorChange = InferRequestType<typeof calls.$post>['json'];
-
-const changeFactor = (json: FactorChange) => answerOf(calls.$post({ json }), 'save-failed');
-
-/** Requests a new secret for the owner's app. It is not in use until it is confirmed. */
-async function beginSetUp(entered: string) {
-  const answer = await changeFactor({ action: 'begin', passcode: entered });
-  if (!answer.ok) return answer;
-  const { ok, setUp } = answer;
-  return setUp === undefined ? unanswered('save-failed') : { ok, setUp };
-}
-
-/** Switches the second factor on, and returns the recovery codes. */
-const confirmSetUp = (code: string) => newCodes({ action: 'confirm', code });
-
-const renewCodes = (code: string) => newCodes({ action: 'renew', code });
-
-async function newCodes(json: FactorChange) {
-  const answer = await changeFactor(json);
-  if (!answer.ok) return answer;
-  const { ok, codes } = answer;
-  return codes === undefined ? unanswered('save-failed') : { ok, codes };
-}
-
-const removeSecondFactor = (code: string) => changeFactor({ action: 'remove', code });
-
 const ADDRESS = 'settings/factor';
 
 /** The second factor: its set-up, its actions when in use, or its new recovery codes. */
 export function SecondFactor() {
-  const { ask } = useFeatures();
-  const client = useQueryClient();
-  const query = useQuery({
-    queryKey: ['second-factor'],
-    queryFn: () => ask(() => answerOf(calls.$get(), 'load-failed')),
-  });
-  const [setUp, setSetUp] = useState<SetUp | null>(null);
-  // Shown once: they stay whatever is loaded again, and while the row is folded.
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const { ask, queries } = useFeatures();
+  const query = useLoaded(['second-factor'], () => calls.$get());
+  // Shown once: it stays whatever is loaded again, and while the row is folded.
+  const [{ setUp, codes }, setShown] = useState<{
+    setUp?: SetUp | undefined;
+    codes?: readonly string[] | undefined;
+  }>({});
   const { data } = query;
 
-  const changed = async () => {
-    await Promise.all(
-      ['second-factor', 'passkeys', 'audit'].map((key) =>
-        client.invalidateQueries({ queryKey: [key] }),
-      ),
-    );
+  const change = async (json: InferRequestType<typeof calls.$post>['json']) => {
+    setShown(await ask(() => answerOf(calls.$post({ json }), 'save-failed')));
+    if (json.action === 'begin') return;
+    for (const key of ['second-factor', 'passkeys', 'audit'])
+      void queries.invalidateQueries({ queryKey: [key] });
+    // What had the focus is removed.
+    if (json.action === 'remove') focusItem(ADDRESS);
   };
-  const showCodes = (next: readonly string[]) => {
-    setSetUp(null);
-    setCodes(next);
-    void changed();
-  };
-  // What had the focus is removed.
-  const end = (close: () => void) => {
-    close();
+  const end = () => {
+    setShown({});
     focusItem(ADDRESS);
   };
   const form = (since: string | null) => {
-    if (codes !== null)
-      return <RecoveryCodes codes={codes} onDone={() => end(() => setCodes(null))} />;
-    if (setUp !== null) {
-      return (
-        <FactorSetUp
-          setUp={setUp}
-          onConfirmed={showCodes}
-          onCancel={() => end(() => setSetUp(null))}
-        />
-      );
+    if (codes !== undefined) return <RecoveryCodes codes={codes} onDone={end} />;
+    if (setUp !== undefined) {
+      const confirm = (code: string) => change({ action: 'confirm', code });
+      return <FactorSetUp setUp={setUp} onConfirm={confirm} onCancel={end} />;
     }
     if (since === null) {
       return (
@@ -92,10 +53,7 @@ export function SecondFactor() {
           actions={[
             {
               label: 'Set up',
-              async run(entered) {
-                const passcode = String(entered.get('passcode'));
-                setSetUp((await ask(() => beginSetUp(passcode))).setUp);
-              },
+              run: (entered) => change({ action: 'begin', passcode: entered('passcode') }),
             },
           ]}
         >
@@ -110,19 +68,11 @@ export function SecondFactor() {
         actions={[
           {
             label: 'Make new recovery codes',
-            async run(entered) {
-              const code = String(entered.get('code'));
-              showCodes((await ask(() => renewCodes(code))).codes);
-            },
+            run: (entered) => change({ action: 'renew', code: entered('code') }),
           },
           {
             label: 'Switch off',
-            async run(entered) {
-              const code = String(entered.get('code'));
-              await ask(() => removeSecondFactor(code));
-              await changed();
-              focusItem(ADDRESS);
-            },
+            run: (entered) => change({ action: 'remove', code: entered('code') }),
           },
         ]}
       >
@@ -157,11 +107,10 @@ export function SecondFactor() {
 /** Shows the secret for the owner's app once, and asks for a code to confirm that the app has it. */
 function FactorSetUp(props: {
   setUp: SetUp;
-  onConfirmed: (codes: readonly string[]) => void;
+  onConfirm: (code: string) => Promise<void>;
   onCancel: () => void;
 }) {
-  const { onConfirmed, onCancel } = props;
-  const { ask } = useFeatures();
+  const { onConfirm, onCancel } = props;
   const { secret, address, qr } = props.setUp;
   return (
     <>
@@ -190,15 +139,7 @@ function FactorSetUp(props: {
       <ActionForm
         label="Confirm the second factor"
         intro="Enter the code that the app shows. A correct code switches the second factor on."
-        actions={[
-          {
-            label: 'Switch on',
-            async run(entered) {
-              const code = String(entered.get('code'));
-              onConfirmed((await ask(() => confirmSetUp(code))).codes);
-            },
-          },
-        ]}
+        actions={[{ label: 'Switch on', run: (entered) => onConfirm(entered('code')) }]}
         onCancel={onCancel}
       >
         {(failure) => <CodeInput failure={failure} isFromApp />}

@@ -1,35 +1,32 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ListedSession } from '../../../server/login/sessions.ts';
-import { answerOf, api } from '../browser/calls.ts';
+import { api } from '../browser/calls.ts';
+import { useChange, useLoaded } from '../browser/use-calls.ts';
 import { FoldItem, focusItem } from '../controls/fold-item.tsx';
 import { Loaded } from '../controls/loaded.tsx';
+import { RecordList, RecordRow } from '../controls/record-list.tsx';
 import { useFeatures } from '../layout/features.ts';
 import { counted } from '../text/count.ts';
 import { timeText } from '../text/times.ts';
 import { originText } from './activity.tsx';
-import { RecordList, RecordRow } from './record-list.tsx';
 
 const ADDRESS = 'settings/sessions';
 const KEY = ['sessions'];
 
 /** The list of sessions, each of which can be ended here. */
 export function Sessions() {
-  const { ask } = useFeatures();
-  const client = useQueryClient();
-  const query = useQuery({
-    queryKey: KEY,
-    queryFn: () => ask(() => answerOf(api.sessions.$get(), 'load-failed')),
-  });
-  const { mutate } = useMutation({
-    mutationFn: (json: { hash: string } | { end: 'others' }) =>
-      ask(() => answerOf(api.sessions.$post({ json }), 'save-failed')),
-    onSuccess(answer) {
-      client.setQueryData(KEY, answer);
-      void client.invalidateQueries({ queryKey: ['audit'] });
-      // The pressed button is removed.
-      focusItem(ADDRESS);
+  const { queries } = useFeatures();
+  const query = useLoaded(KEY, () => api.sessions.$get());
+  const { mutate } = useChange(
+    (json: { hash: string } | { end: 'others' }) => api.sessions.$post({ json }),
+    {
+      reloads: [['audit']],
+      onSuccess(answer) {
+        queries.setQueryData(KEY, answer);
+        // The pressed button is removed.
+        focusItem(ADDRESS);
+      },
     },
-  });
+  );
   const others = (query.data?.sessions.length ?? 1) - 1;
   const state = others === 0 ? 'This browser' : `This browser and ${counted(others, 'other')}`;
   return (
@@ -42,17 +39,15 @@ export function Sessions() {
                 Browsers that are logged in. A session ends after 10 idle minutes, and after 12
                 hours.
               </p>
-              <div className="w-full">
-                <RecordList label="Sessions">
-                  {sessions.map((session) => (
-                    <Row
-                      key={session.hash}
-                      session={session}
-                      onEnd={() => mutate({ hash: session.hash })}
-                    />
-                  ))}
-                </RecordList>
-              </div>
+              <RecordList label="Sessions">
+                {sessions.map((session) => (
+                  <Row
+                    key={session.hash}
+                    session={session}
+                    onEnd={() => mutate({ hash: session.hash })}
+                  />
+                ))}
+              </RecordList>
               {sessions.length > 1 && (
                 <button type="button" className="btn" onClick={() => mutate({ end: 'others' })}>
                   End all other sessions

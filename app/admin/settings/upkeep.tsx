@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { type Finding, type FindingState, worstFirst, worstOf } from '../../../domain/findings.ts';
-import { answerOf, api } from '../browser/calls.ts';
+import { api } from '../browser/calls.ts';
+import { useLoaded } from '../browser/use-calls.ts';
 import { FoldItem } from '../controls/fold-item.tsx';
 import { Loaded } from '../controls/loaded.tsx';
+import { RecordList, RecordRow } from '../controls/record-list.tsx';
 import { useFeatures } from '../layout/features.ts';
 import { formatTime, listTimeText } from '../text/times.ts';
-import { RecordList, RecordRow } from './record-list.tsx';
 
 /** When the automatic backups were made, sent and proven, as they were when the page was opened. */
 export function Backups() {
@@ -76,13 +76,9 @@ const STATE_LABELS: Readonly<Record<FindingState, string>> = {
 
 const isWrong = (state: FindingState): boolean => state === 'warning' || state === 'broken';
 
-/** Checks the site, or loads what was found less than a minute ago. */
-const loadFindings = () => answerOf(api.doctor.$get(), 'load-failed');
-
 /** What the site has found about itself, the worst first, and which Engawa it is. */
 export function Checks() {
-  const { ask } = useFeatures();
-  const query = useQuery({ queryKey: ['findings'], queryFn: () => ask(loadFindings) });
+  const query = useLoaded(['findings'], () => api.doctor.$get());
   const findings = query.data?.findings ?? [];
   const good = findings.filter(({ state }) => state === 'good').length;
   return (
@@ -94,7 +90,7 @@ export function Checks() {
     >
       {() => (
         <Loaded query={query} what="the checks, which takes some seconds">
-          {({ at, running }) => (
+          {({ at, running: { version, schema, store, node } }) => (
             <>
               <ul aria-label="Findings">
                 {worstFirst(findings).map((finding) => (
@@ -102,7 +98,15 @@ export function Checks() {
                 ))}
               </ul>
               <p className="hint py-3 border-t border-rule">
-                {[...linesOf(running), `checked ${formatTime(at)}`].join(', ')}
+                {[
+                  `Engawa ${version}`,
+                  `schema ${schema}`,
+                  'name' in store && store.name,
+                  `Node ${node}`,
+                  `checked ${formatTime(at)}`,
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
               </p>
             </>
           )}
@@ -126,11 +130,3 @@ function FindingRow({ finding: { check, state, says, fix } }: { finding: Finding
     </li>
   );
 }
-
-type Running = Extract<Awaited<ReturnType<typeof loadFindings>>, { ok: true }>['running'];
-
-const linesOf = ({ version, schema, store, node }: Running): string[] => [
-  `Engawa ${version}`,
-  `schema ${schema}`,
-  `${'name' in store ? `${store.name}, ` : ''}Node ${node}`,
-];

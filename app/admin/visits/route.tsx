@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { ArrowUpRight } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
@@ -6,10 +6,10 @@ import { findTool } from '../../../domain/content/downloads.ts';
 import { WHAT_COUNTS } from '../../../domain/pages.ts';
 import { OTHERS, VISIT_PERIODS, type VisitPeriod } from '../../../domain/visits.ts';
 import type { VisitReport } from '../../../server/visits/visit-report.ts';
-import { answerOf, api } from '../browser/calls.ts';
+import { api } from '../browser/calls.ts';
+import { useLoaded } from '../browser/use-calls.ts';
 import { Loaded } from '../controls/loaded.tsx';
 import { useFromEdits } from '../document/use-edits.ts';
-import { useFeatures } from '../layout/features.ts';
 import { Screen } from '../layout/screen.tsx';
 import { SCREENS } from '../layout/screens.ts';
 import { formatCount } from '../text/count.ts';
@@ -19,11 +19,8 @@ import { change, PERIOD_LABELS, pageName, referrerName } from './visit-text.ts';
 
 /** The page views of a period: how many, which pages, where from. Read again when the owner returns to the window. */
 export default function VisitsScreen() {
-  const { ask } = useFeatures();
   const [period, setPeriod] = useState<VisitPeriod>('month');
-  const visits = useQuery({
-    queryKey: ['visits', period],
-    queryFn: () => ask(() => answerOf(api.visits.$get({ query: { period } }), 'load-failed')),
+  const visits = useLoaded(['visits', period], () => api.visits.$get({ query: { period } }), {
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: 'always',
   });

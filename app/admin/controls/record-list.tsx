@@ -1,4 +1,6 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode, Ref } from 'react';
+import { TemporaryButton } from '../../ui/temporary-button.tsx';
 
 /** A list of records, such as sessions, each in one line on a wide screen. */
 export function RecordList(props: {
@@ -8,7 +10,7 @@ export function RecordList(props: {
 }) {
   const { label, ref, children } = props;
   return (
-    <ul ref={ref} aria-label={label} className="border-b border-rule">
+    <ul ref={ref} aria-label={label} className="w-full border-b border-rule">
       {children}
     </ul>
   );
@@ -33,5 +35,26 @@ export function RecordRow(props: {
       <div className="text-small text-ink-2 figures">{time}</div>
       {children !== undefined && <div className="desk:text-end">{children}</div>}
     </li>
+  );
+}
+
+/** Loads the next page of a list, where there is one. Where it was the last, the first row that came gets the focus. */
+export function MoreButton(props: {
+  list: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
+  /** The row at the end of those that are shown: the first of the next page, once it is there. */
+  next: () => HTMLElement | null | undefined;
+  label: string;
+}) {
+  const { list, next, label } = props;
+  if (!list.hasNextPage) return null;
+  return (
+    <TemporaryButton
+      className="btn mt-4"
+      aria-busy={list.isFetchingNextPage}
+      onClick={() => void list.fetchNextPage()}
+      next={next}
+    >
+      {label}
+    </TemporaryButton>
   );
 }

@@ -1,0 +1,45 @@
+import { useHydrated } from '../../ui/use-hydrated.ts';
+
+/** The tags of the languages that are suggested; any other can be entered too. */
+const TAGS =
+  'af am ar az be bg bn bs ca cs cy da de el en en-GB eo es es-MX et eu fa fi fil fr fr-CA ga gl gu he hi hr hu hy id is it ja ka kk km kn ko ky lo lt lv mk ml mn mr ms my nb ne nl pa pl pt pt-BR ro ru si sk sl sq sr sv sw ta te th tr uk ur uz vi zh-Hans zh-Hant zu';
+
+const NAMES = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' });
+
+/** A language by its English name and its tag, such as `Portuguese (Brazil), pt-BR`. */
+export function languageName(tag: string): string {
+  try {
+    return `${NAMES.of(tag)}, ${tag}`;
+  } catch {
+    return tag;
+  }
+}
+
+/** Languages for a text field that has this `list`. */
+export const LanguageList = ({ id }: { id: string }) => (
+  <Suggestions id={id} values={TAGS.split(' ')} label={languageName} />
+);
+
+const ZONES = Intl.supportedValuesOf('timeZone');
+
+/** Time zones for a text field that has this `list`. */
+export const TimeZoneList = ({ id }: { id: string }) => <Suggestions id={id} values={ZONES} />;
+
+function Suggestions(props: {
+  id: string;
+  values: readonly string[];
+  label?: (value: string) => string;
+}) {
+  const { id, values, label } = props;
+  // The server may know others, and other names.
+  if (!useHydrated()) return null;
+  return (
+    <datalist id={id}>
+      {values.map((value) => (
+        <option key={value} value={value}>
+          {label?.(value)}
+        </option>
+      ))}
+    </datalist>
+  );
+}
