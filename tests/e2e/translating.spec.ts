@@ -38,7 +38,7 @@ test('the owner translates the site beside its texts, and sees which originals h
   await page.getByRole('combobox', { name: /^Show/ }).selectOption('Original changed since');
   await expect(description).toHaveValue('Construo sites.');
   await expect(page.getByText(/^The original has changed since\./)).toBeVisible();
-  await page.getByRole('button', { name: 'Keep the translation: Home: description' }).click();
+  await page.getByRole('button', { name: 'Keep the translation of Home: description' }).click();
   await expect(page.getByText(/^The original has changed since\./)).toBeHidden();
   await editor.saveAll();
 

@@ -12,7 +12,7 @@ test('a word is changed, reset, and imported from a file', async ({ page, site }
   await editor.saveAll();
   const read = async () => (await page.request.get(`${site.address}/projects`)).text();
   expect(await read()).toContain('Shown first');
-  await page.getByRole('button', { name: 'Reset: Badge' }).click();
+  await page.getByRole('button', { name: 'Reset Badge' }).click();
   await expect(badge).toHaveValue('Featured');
   await editor.saveAll();
   expect(await read()).not.toContain('Shown first');

@@ -34,6 +34,9 @@ export default function LanguagesScreen() {
         pages below an address of its own. A text that is not translated is shown in the first
         language.
       </p>
+      <div className="section-head">
+        <h2>Further languages</h2>
+      </div>
       <div>
         {Object.keys(tags).map((tag) => (
           <Language key={tag} tag={tag} />
@@ -131,6 +134,7 @@ function OpenLanguage({ tag, texts }: { tag: string; texts: readonly LanguageTex
       <TextList
         key={key}
         title="Texts"
+        heading="h4"
         count={countOf(texts, filter)}
         tools={
           <label className="ms-auto flex items-center gap-3">
@@ -189,7 +193,11 @@ function TranslationRow(props: { tag: string; address: string; original: string;
                   The original has changed since. It was: <q lang={language}>{translation.of}</q>
                 </>
               ),
-              action: 'Keep the translation',
+              action: (
+                <>
+                  Keep the translation<span className="sr-only"> of {name}</span>
+                </>
+              ),
               run: () => choose({ ...translation, of: original }),
             }
           : null

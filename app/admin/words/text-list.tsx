@@ -9,6 +9,7 @@ const SHOWN = 40;
 /** Texts of the site with their fields. */
 export function TextList<T>(props: {
   title: ReactNode;
+  heading?: 'h2' | 'h4';
   /** How many there are now. A text that no longer belongs to the list stays in it until another list is shown. */
   count: number;
   /** What stands beside the title. */
@@ -18,13 +19,13 @@ export function TextList<T>(props: {
   empty: string;
   children: (text: T) => ReactNode;
 }) {
-  const { title, count, tools, texts, empty, children } = props;
+  const { title, heading: Heading = 'h2', count, tools, texts, empty, children } = props;
   const [from, setFrom] = useState(0);
   const left = texts.length - from - SHOWN;
   return (
     <section>
       <div className="section-head">
-        <h2>{title}</h2>
+        <Heading>{title}</Heading>
         <span className="text-ink-3 figures" role="status">
           {count}
         </span>
@@ -65,7 +66,7 @@ export function TextRow(props: {
   placeholder?: string;
   /** The field has several lines. */
   rows?: number | undefined;
-  remark: { readonly text: ReactNode; readonly action: string; readonly run: () => void } | null;
+  remark: { readonly text: ReactNode; readonly action: ReactNode; readonly run: () => void } | null;
 }) {
   const { address, name, hint = '', original, value, onChange, rows, remark } = props;
   const { error, reveal } = useFieldState(address);
@@ -114,7 +115,6 @@ export function TextRow(props: {
             <span className="wrap-anywhere whitespace-pre-line">{remark.text}</span>
             <button type="button" className="link" onClick={remark.run}>
               {remark.action}
-              <span className="sr-only">: {name}</span>
             </button>
           </p>
         )}

@@ -38,7 +38,11 @@ export const WordRow = memo(
           isOther
             ? {
                 text: `Default: “${text}”`,
-                action: 'Reset',
+                action: (
+                  <>
+                    Reset<span className="sr-only"> {label}</span>
+                  </>
+                ),
                 run() {
                   type(text);
                   document.getElementById(fieldId(address))?.focus();
