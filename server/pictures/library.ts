@@ -15,9 +15,6 @@ import { createReceivePicture } from './receive-picture.ts';
 import { createRender, createRenderQueue, type RenditionFormat } from './render-process.ts';
 import { createRenditions, type StoredRendition } from './renditions.ts';
 
-/** What the owner can change of a picture. */
-export type PictureTexts = Partial<Pick<Picture, 'title' | 'alt'>>;
-
 /** A picture in the owner's list. */
 export interface ListedPicture extends Picture {
   /** The fields of the current content that name it, such as `projects.projects.0.image`. */
@@ -138,12 +135,11 @@ export async function createPictures(
       return pictures.map((picture) => ({ ...picture, uses: fields.get(picture.id) ?? [] }));
     },
 
-    /** Throws `not-found`. */
-    async change(id: string, texts: PictureTexts): Promise<Picture> {
+    /** Changes the alternative text that is suggested. Throws `not-found`. */
+    async change(id: string, { alt }: Pick<Picture, 'alt'>): Promise<Picture> {
       const changed = await store.db
         .updateTable('pictures')
-        // A statement must set something.
-        .set({ id, ...texts })
+        .set({ alt })
         .where('id', '=', id)
         .where('readyAt', 'is not', null)
         .returning(COLUMNS)

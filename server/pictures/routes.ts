@@ -88,7 +88,7 @@ function bestOf(accept: string): RenditionFormat {
 }
 
 const uploadSchema = z.object({ name: uploadTitleSchema });
-const textsSchema = z.object({ title: uploadTitleSchema, alt: altSchema }).partial();
+const textsSchema = z.object({ alt: altSchema });
 
 /** The id in the path of a call. Throws `not-found` for one that no picture can have. */
 function idOf(sent: string): string {
@@ -116,9 +116,7 @@ export const pictureOwnerRoutes = (pictures: Pictures, audit: Audit) =>
     )
 
     .patch('/admin/api/pictures/:id', jsonBody(textsSchema), async (c) => {
-      const { title, alt } = c.req.valid('json');
-      const texts = { ...(title !== undefined && { title }), ...(alt !== undefined && { alt }) };
-      const picture = await pictures.change(idOf(c.req.param('id')), texts);
+      const picture = await pictures.change(idOf(c.req.param('id')), c.req.valid('json'));
       return c.json({ ok: true, picture });
     })
 

@@ -50,7 +50,7 @@ export function usePages<Page extends Success, Place>(
 /** A change on the server, after which what is kept under the keys is loaded again where it is shown. */
 export function useChange<T extends Success, Input = void>(
   call: (input: Input) => Call<T>,
-  options: Pick<UseMutationOptions<T, Error, Input>, 'onError' | 'scope'> & {
+  options: Pick<UseMutationOptions<T, Error, Input>, 'onError' | 'scope' | 'meta'> & {
     reloads?: readonly QueryKey[];
     /** What it means that no answer came. */
     failure?: ErrorCode;

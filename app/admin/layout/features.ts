@@ -63,7 +63,7 @@ export function createFeatures(data: EditorData, navigate: NavigateFunction) {
 
   const upload = createUpload(ask);
   const send = createSendPicture(upload);
-  const pictures = createPictureUploads({ edits, notices, queries, send });
+  const pictures = createPictureUploads({ edits, queries, send });
   const toolUploads = createToolUploads({ limit: data.uploadLimit, edits, upload });
 
   const isAllowed = () => !session.state().expired;

@@ -9,7 +9,7 @@ import { CheckField, SelectField } from '../fields/choice-field.tsx';
 import { ListScreen } from '../fields/list-screen.tsx';
 import { ListField } from '../fields/parsed-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
-import { PictureBeside } from '../pictures/picture-beside.tsx';
+import { PictureBeside } from '../pictures/picture-field.tsx';
 import { NOTE } from '../pictures/picture-places.ts';
 import type { NoteFile } from './note-files.ts';
 
@@ -80,7 +80,7 @@ const NoteFields = memo(({ address }: { address: NoteAddress }) => {
   const isPage = useFromEdits((state) => textAt(state, `${address}/kind`) === 'page');
   const path = isPage ? `/${slug}` : `/notes/${slug}`;
   return (
-    <PictureBeside address={address} title={`${address}/title`} place={NOTE}>
+    <PictureBeside address={address} title={`${address}/title`} ratio={NOTE}>
       <TextField name={`${address}/title`} width="whole" />
       <SelectField name={`${address}/kind`} width="quarter" note={isPage ? MENU : undefined}>
         <option value="note">Note, in the list</option>

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
 import { ReactCrop } from 'react-image-crop';
 import { ALT_MAX } from '../../../domain/pictures/alt.ts';
-import { cropText, parseCrop, turnedSize, WHOLE } from '../../../domain/pictures/crop.ts';
+import { cropText, turnedSize, WHOLE } from '../../../domain/pictures/crop.ts';
 import { Modal } from '../controls/modal.tsx';
-import { boxOfPercent, largestWithin, percentOf, WHOLE_BOX } from './crop-box.ts';
+import { boxOfPercent, percentOf, shownCrop } from './crop-box.ts';
 import { CroppedPicture } from './picture-card.tsx';
-import type { CropPlace, PictureValues } from './picture-places.ts';
+import type { PictureValues, Ratio } from './picture-places.ts';
 import type { Picture } from './queries.ts';
 import './crop.css';
 
@@ -17,27 +17,26 @@ export function CropDialog(props: {
   /** What the picture is of, such as the project's title. */
   of: string;
   picture: Picture;
-  place: CropPlace;
+  ratio: Ratio;
   values: PictureValues;
   onUse: (chosen: Omit<PictureValues, 'address'>) => void;
   onClose: () => void;
 }) {
-  const { of, picture, place, values, onUse, onClose } = props;
+  const { of, picture, ratio, values, onUse, onClose } = props;
   const id = useId();
   const [alt, setAlt] = useState(values.alt);
   const [decorative, setDecorative] = useState(values.decorative);
-  const { turn, ...stored } = parseCrop(values.crop) ?? WHOLE;
-  const size = turnedSize(picture, turn);
-  const [box, setBox] = useState(() => largestWithin(size, place.ratio, stored));
+  const [crop, setCrop] = useState(() => shownCrop(picture, values.crop, ratio));
   const [isTouched, setTouched] = useState(false);
+  const size = turnedSize(picture, crop.turn);
   return (
     <Modal
       title={<>Crop for {of}</>}
       startsInside
       form={{
         onSubmit() {
-          const crop = isTouched ? cropText({ ...box, turn }) : values.crop;
-          onUse({ alt: alt.trim(), decorative, crop });
+          const chosen = isTouched ? cropText(crop) : values.crop;
+          onUse({ alt: alt.trim(), decorative, crop: chosen });
         },
       }}
       onClose={onClose}
@@ -45,8 +44,8 @@ export function CropDialog(props: {
         <div className="[--crop-height:38dvh] desk:[--crop-height:min(30rem,60dvh)]">
           <ReactCrop
             className="cursor-auto [--rc-border-color:transparent] [--rc-drag-handle-bg-colour:transparent] [--rc-drag-handle-mobile-size:44px] [--rc-drag-handle-size:28px]"
-            crop={percentOf(box)}
-            {...(place.ratio !== null && { aspect: place.ratio })}
+            crop={percentOf(crop)}
+            {...(ratio !== null && { aspect: ratio })}
             keepSelection
             ruleOfThirds
             minWidth={MIN_SIDE}
@@ -54,14 +53,13 @@ export function CropDialog(props: {
             // As high whatever the picture is. Set by script, which the page's policy allows.
             style={{ width: `calc(var(--crop-height) * ${size.width / size.height})` }}
             onChange={(_, percent) => {
-              setBox(boxOfPercent(percent));
+              setCrop({ ...boxOfPercent(percent), turn: crop.turn });
               setTouched(true);
             }}
           >
             <CroppedPicture
               picture={picture}
-              turn={turn}
-              box={WHOLE_BOX}
+              crop={{ ...WHOLE, turn: crop.turn }}
               label="The whole picture"
             />
           </ReactCrop>

@@ -2,7 +2,7 @@ import { entryPathOf, sectionOf } from '../../../domain/content/labels.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { SECTIONS } from '../../../domain/content/sections.ts';
 import { DAY_MS } from '../../../domain/durations.ts';
-import { UNUSED_DAYS } from '../../../domain/upload.ts';
+import { sizeText, UNUSED_DAYS } from '../../../domain/upload.ts';
 import { addressOf } from '../document/addresses.ts';
 import { entryName } from '../history/change-title.ts';
 import { counted } from '../text/count.ts';
@@ -52,11 +52,11 @@ export function unusedText({ unusedSince }: Pick<ListedPicture, 'unusedSince'>, 
   return days <= 0 ? 'Unused, deleted today' : `Unused, deleted in ${counted(days, 'day')}`;
 }
 
-/** What uses a picture, in one line. */
+/** What uses a picture and its size, or when it is deleted, in one line. */
 export function usesText(picture: LibraryPicture, now: number): string {
   if (isUnused(picture)) return unusedText(picture, now);
   const labels = new Set(picture.places.map(({ label }) => label));
-  return [...labels].join(', ');
+  return `${[...labels].join(', ')} · ${sizeText(picture.bytes)}`;
 }
 
 /** Whether a picture is found by its name, its alternative text or the names of its places. */
@@ -65,18 +65,3 @@ export function matches(picture: LibraryPicture, query: string): boolean {
   const text = [title, alt, ...places.map(({ label }) => label)].join('\n');
   return plainText(text).includes(plainText(query.trim()));
 }
-
-/** Why a picture cannot be deleted, and what to do; null where it can. */
-export function obstacleOf({ places }: LibraryPicture): string | null {
-  const labels = [...new Set(places.map(({ label }) => label))];
-  if (labels.length === 0) return null;
-  const show = labels.length === 1 ? 'shows' : 'show';
-  return `${labels.join(', ')} ${show} it, so it cannot be deleted. Remove it there and save first.`;
-}
-
-/** The question before a picture is deleted. */
-export const deletionQuestion = ({ title }: LibraryPicture) => ({
-  title: `Delete ${title} permanently?`,
-  text: 'Kept versions that show it would be restored without it.',
-  action: 'Delete',
-});

@@ -1,13 +1,9 @@
-import type { ReactNode } from 'react';
-import { turnedSize, UNITS } from '../../../domain/pictures/crop.ts';
-import { sizeText } from '../../../domain/upload.ts';
+import { type Crop, turnedSize, UNITS } from '../../../domain/pictures/crop.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { SearchField } from '../controls/search-form.tsx';
 import { useFeatures } from '../layout/features.ts';
-import type { CropBox } from './crop-box.ts';
-import { isUnused, type LibraryPicture, usesText } from './library.ts';
 import { type Picture, renditionOf, SHOWN_WIDTH, THUMBNAIL_WIDTH } from './queries.ts';
-import { isUnderWay, mayRetry, type PictureUpload } from './uploads.ts';
+import { isUnderWay, type PictureUpload } from './uploads.ts';
 
 /** The classes of a list of cards. */
 export const SHELF =
@@ -31,99 +27,72 @@ export const PictureSearch = (props: {
   />
 );
 
-/** A whole picture on a mat. */
-const Thumbnail = ({ picture, alt }: { picture: Picture; alt: string }) => (
-  <img
-    className="absolute inset-2.5 size-[calc(100%-1.25rem)] object-contain"
-    src={renditionOf(picture, THUMBNAIL_WIDTH)}
-    alt={alt}
-    loading="lazy"
-    decoding="async"
-  />
-);
-
-const NAME = 'block truncate font-display';
-const NOTE = 'truncate text-[0.8125rem] text-ink-3 figures';
-
-/** A picture of the library, opened by a press. */
-export function PictureCard(props: {
-  picture: LibraryPicture;
-  now: number;
-  onOpen: (id: string) => void;
+/** A picture of the library on its mat, with its name and a note. A press opens or chooses it. */
+export function PictureCard<P extends Picture>(props: {
+  picture: P;
+  note: string;
+  /** What a press does, where the name alone does not say it. */
+  label?: string;
+  isCurrent?: boolean;
+  onPress: (picture: P) => void;
 }) {
-  const { picture, now, onOpen } = props;
-  const { id, title, bytes } = picture;
-  const uses = usesText(picture, now);
-  return (
-    <li className="min-w-0" data-id={id}>
-      <button
-        type="button"
-        className={`${MAT} hover:bg-edge-soft`}
-        aria-label={`Open ${title}`}
-        onClick={() => onOpen(id)}
-      >
-        <Thumbnail picture={picture} alt="" />
-      </button>
-      <b className={NAME} dir="auto" title={title}>
-        {title}
-      </b>
-      <p className={NOTE} dir="auto" title={uses}>
-        {isUnused(picture) ? uses : `${uses} · ${sizeText(bytes)}`}
-      </p>
-    </li>
-  );
-}
-
-/** A picture that can be chosen. */
-export function PictureChoice(props: {
-  picture: Picture;
-  isCurrent: boolean;
-  onChoose: (picture: Picture) => void;
-}) {
-  const { picture, isCurrent, onChoose } = props;
-  const { title, width, height, bytes } = picture;
+  const { picture, note, label, isCurrent = false, onPress } = props;
   return (
     <li className="min-w-0">
       <button
         type="button"
         className="group block w-full text-start"
+        aria-label={label}
         aria-current={isCurrent || undefined}
-        onClick={() => onChoose(picture)}
+        onClick={() => onPress(picture)}
       >
         <span className={`${MAT} group-hover:bg-edge-soft`}>
-          <Thumbnail picture={picture} alt={picture.alt} />
+          <img
+            className="absolute inset-2.5 size-[calc(100%-1.25rem)] object-contain"
+            src={renditionOf(picture, THUMBNAIL_WIDTH)}
+            alt={picture.alt}
+            loading="lazy"
+            decoding="async"
+          />
         </span>
-        <b className={NAME} dir="auto">
-          {title}
+        <b className="block truncate font-display" dir="auto">
+          {picture.title}
         </b>
-        <span className={`block ${NOTE}`}>
-          {isCurrent ? 'Shown now' : `${width} × ${height} · ${sizeText(bytes)}`}
+        <span className="block truncate text-[0.8125rem] text-ink-3 figures" dir="auto">
+          {note}
         </span>
       </button>
     </li>
   );
 }
 
-/** An upload to the library that is not over, or has failed. */
-export function UploadCard({
-  upload,
-  next,
-}: {
+/** An upload that is not over, or has failed, on its mat. */
+export function UploadCard(props: {
   upload: PictureUpload;
+  /** What gets the focus of its button. */
   next: () => HTMLElement | null;
 }) {
   const { pictures } = useFeatures();
-  const { key, file, failure } = upload;
-  const button = (label: string, onClick: () => void) => (
-    <TemporaryButton className="link text-small" onClick={onClick} next={next}>
-      {label}
-      <span className="sr-only"> {file.name}</span>
-    </TemporaryButton>
-  );
+  const { key, file, state, share, failure } = props.upload;
+  const percent = `${Math.floor(share * 100)} %`;
   return (
-    <li className="min-w-0">
-      <div className={MAT}>{isUnderWay(upload) && <UploadProgress upload={upload} />}</div>
-      <b className={NAME} dir="auto" title={file.name}>
+    <div className="min-w-0">
+      <div className={MAT}>
+        {isUnderWay(props.upload) && (
+          <div className="absolute inset-0 flex flex-col justify-end gap-2 p-3">
+            <span className="figures" aria-hidden="true">
+              {state === 'waiting' ? 'Waiting' : state === 'processing' ? 'Processing' : percent}
+            </span>
+            <progress
+              className="h-1 w-full accent-dye"
+              aria-label={`Uploading ${file.name}`}
+              value={share}
+              max={1}
+            />
+          </div>
+        )}
+      </div>
+      <b className="block truncate font-display" dir="auto">
         {file.name}
       </b>
       {failure !== null && (
@@ -131,56 +100,29 @@ export function UploadCard({
           <span>{failure.message}</span>
         </p>
       )}
-      <p className="flex gap-4">
-        {mayRetry(upload) && button('Try again', () => pictures.retry(key))}
-        {button(failure === null ? 'Cancel' : 'Dismiss', () => pictures.cancel(key))}
-      </p>
-    </li>
-  );
-}
-
-/** How far an upload is, over the place of its picture. */
-export function UploadProgress({
-  upload,
-  children,
-}: {
-  upload: PictureUpload;
-  children?: ReactNode;
-}) {
-  const { file, state, share } = upload;
-  const percent = `${Math.floor(share * 100)} %`;
-  return (
-    <div className="absolute inset-0 flex flex-col justify-end gap-2 bg-paper-deep/80 p-3">
-      <span className="figures" aria-hidden="true">
-        {state === 'waiting' ? 'Waiting' : state === 'processing' ? 'Processing' : percent}
-      </span>
-      {children}
-      <progress
-        className="h-1 w-full accent-dye"
-        aria-label={`Uploading ${file.name}`}
-        value={share}
-        max={1}
-      />
+      <TemporaryButton
+        className="link text-small"
+        onClick={() => pictures.cancel(key)}
+        next={props.next}
+      >
+        {failure === null ? 'Cancel' : 'Dismiss'}
+        <span className="sr-only"> {file.name}</span>
+      </TemporaryButton>
     </div>
   );
 }
 
-/** A part of a picture of the library, turned clockwise by so many quarters before. */
-export function CroppedPicture(props: {
-  picture: Picture;
-  turn: number;
-  box: CropBox;
-  label: string;
-}) {
-  const { picture, turn, box, label } = props;
-  const { width, height } = turnedSize(picture, turn);
+/** A part of a picture of the library. */
+export function CroppedPicture(props: { picture: Picture; crop: Crop; label: string }) {
+  const { picture, crop, label } = props;
+  const { width, height } = turnedSize(picture, crop.turn);
   const [across, down] = [width / UNITS, height / UNITS];
   const toMiddle = `translate(${width / 2} ${height / 2})`;
   const fromMiddle = `translate(${-picture.width / 2} ${-picture.height / 2})`;
   return (
     <svg
       className="block w-full"
-      viewBox={`${box.x * across} ${box.y * down} ${box.width * across} ${box.height * down}`}
+      viewBox={`${crop.x * across} ${crop.y * down} ${crop.width * across} ${crop.height * down}`}
       role="img"
       aria-label={label}
     >
@@ -189,7 +131,7 @@ export function CroppedPicture(props: {
         width={picture.width}
         height={picture.height}
         preserveAspectRatio="none"
-        transform={`${toMiddle} rotate(${turn * 90}) ${fromMiddle}`}
+        transform={`${toMiddle} rotate(${crop.turn * 90}) ${fromMiddle}`}
       />
     </svg>
   );

@@ -1,24 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { pictureIdOf } from '../../../domain/pictures/address.ts';
-import { parseCrop, turnedSize, WHOLE } from '../../../domain/pictures/crop.ts';
 import { useFailedImage } from '../../ui/picture.tsx';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { lazyPart } from '../controls/lazy-part.tsx';
 import { useDebounced } from '../controls/use-time.ts';
 import { fileId } from '../document/addresses.ts';
-import { useEntered, useEnteredText, useFieldState } from '../document/use-edits.ts';
+import { textAt } from '../document/edits.ts';
+import { useEntered, useEnteredText, useFieldState, useFromEdits } from '../document/use-edits.ts';
 import { CheckField } from '../fields/choice-field.tsx';
 import { pictureAdvice } from '../fields/entry-lines.ts';
-import { TextField } from '../fields/text-field.tsx';
+import { type TextAddress, TextField } from '../fields/text-field.tsx';
 import { useFeatures } from '../layout/features.ts';
 import { useStore } from '../state-store.ts';
-import { largestWithin } from './crop-box.ts';
+import { shownCrop } from './crop-box.ts';
 import { DropPlace, useDropZone } from './drop-zone.tsx';
-import { CroppedPicture, UploadProgress } from './picture-card.tsx';
-import { type CropPlace, type PictureFields, PORTRAIT } from './picture-places.ts';
-import { type Picture, picturesQuery } from './queries.ts';
-import { isUnderWay, mayRetry, uploadFor } from './uploads.ts';
+import { CroppedPicture, UploadCard } from './picture-card.tsx';
+import {
+  CARD,
+  type EntryWithPicture,
+  type PictureFields,
+  pictureOfEntry,
+  type Ratio,
+} from './picture-places.ts';
+import { picturesQuery } from './queries.ts';
+import { uploadFor } from './uploads.ts';
 
 const CropDialog = lazyPart(async () => (await import('./crop-dialog.tsx')).CropDialog);
 const PicturePicker = lazyPart(async () => (await import('./picture-picker.tsx')).PicturePicker);
@@ -26,17 +32,35 @@ const PicturePicker = lazyPart(async () => (await import('./picture-picker.tsx')
 /** How long an address must not have changed until its picture is loaded, in milliseconds. */
 const SETTLED_MS = 600;
 
-/** The shape of the place of a picture that keeps its own. */
-const OTHER_RATIO = 3 / 2;
+/** The fields of an entry, which come first on a phone and for the keyboard, and its picture beside them. */
+export function PictureBeside(props: {
+  address: EntryWithPicture;
+  /** The field that names what the picture is of. */
+  title: TextAddress;
+  ratio?: Ratio;
+  children: ReactNode;
+}) {
+  const { address, title, ratio = CARD, children } = props;
+  const fields = useMemo(() => pictureOfEntry(address), [address]);
+  const of = useFromEdits((state) => textAt(state, title)) || 'this entry';
+  return (
+    <div className="grid gap-6 desk:grid-cols-[15.5rem_minmax(0,1fr)] desk:gap-8">
+      <div className="grid grid-cols-12 content-start gap-4">{children}</div>
+      <div className="min-w-0 desk:order-first">
+        <PictureField fields={fields} ratio={ratio} of={of} />
+      </div>
+    </div>
+  );
+}
 
 /** A picture of the content: a file, one of the library or an address; its crop and its text. */
 export function PictureField(props: {
   fields: PictureFields;
-  place: CropPlace;
+  ratio: Ratio;
   /** What the picture is of, such as the project's title. */
   of: string;
 }) {
-  const { fields, place, of } = props;
+  const { fields, ratio, of } = props;
   const { ask, pictures: uploads } = useFeatures();
   const chooserId = fileId(fields.address);
   const opener = useRef<HTMLButtonElement>(null);
@@ -55,9 +79,8 @@ export function PictureField(props: {
   const { data: picture, ...query } = useQuery({
     ...picturesQuery(ask),
     select: (pictures) => pictures.find(({ id }) => id === pictureId),
-    // Loaded once, and again only where it lacks this picture.
-    enabled: ({ state }) =>
-      pictureId !== null && state.data?.some(({ id }) => id === pictureId) !== true,
+    enabled: pictureId !== null,
+    staleTime: Number.POSITIVE_INFINITY,
   });
 
   const take = ([first, ...others]: readonly File[]) => {
@@ -76,13 +99,17 @@ export function PictureField(props: {
           data-changed={isCropChanged || undefined}
           {...zone}
         >
-          <div className={`relative grid w-full ${place === PORTRAIT ? 'max-w-56' : 'max-w-96'}`}>
+          <div className={`grid w-full ${ratio === 1 ? 'max-w-56' : 'max-w-96'}`}>
             {address === '' ? (
               <DropPlace id={chooserId} className="min-h-28" take={take} />
             ) : pictureId === null ? (
-              <OtherPicture address={address} ratio={place.ratio ?? OTHER_RATIO} />
+              <OtherPicture address={address} />
             ) : picture !== undefined ? (
-              <PagePicture picture={picture} crop={values.crop} ratio={place.ratio} />
+              <CroppedPicture
+                picture={picture}
+                crop={shownCrop(picture, values.crop, ratio)}
+                label="The picture as the page shows it"
+              />
             ) : (
               <p className="empty">
                 {query.error?.message ??
@@ -90,17 +117,6 @@ export function PictureField(props: {
                     ? 'Loading the picture...'
                     : 'This picture is not in the library any more.')}
               </p>
-            )}
-            {upload !== undefined && isUnderWay(upload) && (
-              <UploadProgress upload={upload}>
-                <TemporaryButton
-                  className="link self-start"
-                  onClick={() => uploads.cancel(upload.key)}
-                  next={next}
-                >
-                  Cancel<span className="sr-only"> the upload of {upload.file.name}</span>
-                </TemporaryButton>
-              </UploadProgress>
             )}
           </div>
           <p className="flex flex-wrap gap-x-5">
@@ -118,24 +134,11 @@ export function PictureField(props: {
               </TemporaryButton>
             )}
           </p>
-          <div role="status">
-            {upload?.state === 'stored' && (
-              <p className="sr-only">{`${upload.file.name} is uploaded.`}</p>
-            )}
-            {upload?.failure != null && (
-              <p className="field-error">
-                <span>{upload.failure.message}</span>
-              </p>
-            )}
-          </div>
-          {upload !== undefined && mayRetry(upload) && (
-            <TemporaryButton
-              className="link self-start"
-              onClick={() => uploads.retry(upload.key)}
-              next={next}
-            >
-              Try again
-            </TemporaryButton>
+          <p role="status" className="sr-only">
+            {upload?.state === 'stored' && `${upload.file.name} is uploaded.`}
+          </p>
+          {upload !== undefined && upload.state !== 'stored' && (
+            <UploadCard upload={upload} next={next} />
           )}
         </fieldset>
         <div className="grid gap-4 min-w-0 content-start">
@@ -161,7 +164,7 @@ export function PictureField(props: {
           <CropDialog
             of={of}
             picture={picture}
-            place={place}
+            ratio={ratio}
             values={values}
             onUse={(chosen) => {
               uploads.set(fields, { ...values, ...chosen });
@@ -186,44 +189,22 @@ export function PictureField(props: {
   );
 }
 
-/** What the page shows of a picture of the library. */
-function PagePicture(props: { picture: Picture; crop: string; ratio: number | null }) {
-  const { picture, crop, ratio } = props;
-  const { turn, ...box } = parseCrop(crop) ?? WHOLE;
-  return (
-    <CroppedPicture
-      picture={picture}
-      turn={turn}
-      box={largestWithin(turnedSize(picture, turn), ratio, box)}
-      label="The picture as the page shows it"
-    />
-  );
-}
-
 /** A picture that is not of the library. */
-function OtherPicture({ address, ratio }: { address: string; ratio: number }) {
+function OtherPicture({ address }: { address: string }) {
   const src = useDebounced(address, SETTLED_MS);
   const { image, failed, onError } = useFailedImage(src);
-  return (
-    <>
-      {/* It has the shape of the place: the page's policy allows no style attribute. */}
-      <svg className="block w-full bg-paper-deep" viewBox={`0 0 ${ratio} 1`} aria-hidden="true" />
-      {failed ? (
-        <p className="absolute inset-0 grid place-items-center p-3 text-center text-ink-2">
-          This picture cannot be loaded.
-        </p>
-      ) : (
-        <img
-          ref={image}
-          className="absolute inset-0 size-full object-cover"
-          src={src}
-          alt="As the page shows it"
-          loading="lazy"
-          decoding="async"
-          referrerPolicy="no-referrer"
-          onError={onError}
-        />
-      )}
-    </>
+  return failed ? (
+    <p className="empty">This picture cannot be loaded.</p>
+  ) : (
+    <img
+      ref={image}
+      className="aspect-3/2 w-full bg-paper-deep object-contain"
+      src={src}
+      alt="As it is at its address"
+      loading="lazy"
+      decoding="async"
+      referrerPolicy="no-referrer"
+      onError={onError}
+    />
   );
 }

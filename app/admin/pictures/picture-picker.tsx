@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { sizeText } from '../../../domain/upload.ts';
 import { Loaded } from '../controls/loaded.tsx';
 import { Modal } from '../controls/modal.tsx';
 import { useFeatures } from '../layout/features.ts';
 import { counted } from '../text/count.ts';
 import { DropPlace, LIMIT_TEXT, useDropZone } from './drop-zone.tsx';
 import { libraryPictures, matches } from './library.ts';
-import { PictureChoice, PictureSearch, SHELF } from './picture-card.tsx';
+import { PictureCard, PictureSearch, SHELF } from './picture-card.tsx';
 import { type Picture, picturesQuery } from './queries.ts';
 
 /** Chooses a picture: a file, or one of the library. */
@@ -50,11 +51,12 @@ export function PicturePicker(props: {
                     <p className="mt-2 text-[0.8125rem] text-ink-3">{LIMIT_TEXT}</p>
                   </li>
                   {found.map((picture) => (
-                    <PictureChoice
+                    <PictureCard
                       key={picture.id}
                       picture={picture}
+                      note={picture.id === current ? 'Shown now' : sizeText(picture.bytes)}
                       isCurrent={picture.id === current}
-                      onChoose={onChoose}
+                      onPress={onChoose}
                     />
                   ))}
                 </ul>

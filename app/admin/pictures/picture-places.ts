@@ -5,23 +5,20 @@ import { isObject } from '../../../domain/same.ts';
 import { around, lastPart, valueAt } from '../document/addresses.ts';
 import type { Operation } from '../document/operations.ts';
 
-/** Where the pages show a picture, and the shape in which they do: its width divided by its height. */
-export interface CropPlace {
-  /** Null where the picture keeps its own shape. */
-  readonly ratio: number | null;
-}
+/** The shape in which a page shows a picture, its width divided by its height; null where the picture keeps its own. */
+export type Ratio = number | null;
 
 /** A card of the Projects page. */
-export const CARD: CropPlace = { ratio: shapesOf(PICTURE_PLACES.singleProject).widest };
+export const CARD: Ratio = shapesOf(PICTURE_PLACES.singleProject).widest;
 
 /** The picture of a note. */
-export const NOTE: CropPlace = { ratio: shapesOf(PICTURE_PLACES.note).widest };
+export const NOTE: Ratio = shapesOf(PICTURE_PLACES.note).widest;
 
 /** The portrait of the About page. */
-export const PORTRAIT: CropPlace = { ratio: shapesOf(PICTURE_PLACES.portrait).widest };
+export const PORTRAIT: Ratio = shapesOf(PICTURE_PLACES.portrait).widest;
 
 /** A picture of a project's page. */
-export const GALLERY: CropPlace = { ratio: null };
+export const GALLERY: Ratio = null;
 
 /** The fields of the content that are about one picture. */
 export type PictureFields = ReturnType<typeof pictureOfEntry> | typeof PROFILE_PICTURE;

@@ -8,7 +8,7 @@ import { Screen } from '../layout/screen.tsx';
 import { useStore } from '../state-store.ts';
 import { counted, formatCount } from '../text/count.ts';
 import { DropPlace, LIMIT_TEXT, useDropZone } from './drop-zone.tsx';
-import { isUnused, type LibraryPicture, libraryPictures, matches } from './library.ts';
+import { isUnused, type LibraryPicture, libraryPictures, matches, usesText } from './library.ts';
 import { PictureCard, PictureSearch, SHELF, UploadCard } from './picture-card.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
 import { picturesQuery } from './queries.ts';
@@ -17,7 +17,7 @@ const CHOOSER_ID = 'pictures-file';
 
 /** The library: all pictures, where each is used, and the way to upload and delete them. */
 export default function PicturesScreen() {
-  const { ask, edits, pictures: uploads } = useFeatures();
+  const { ask, edits, notices, pictures: uploads } = useFeatures();
   const version = useFromEdits(({ saved }) => saved.version);
   const query = useQuery(picturesQuery(ask));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the saved content is another one after a save.
@@ -36,7 +36,6 @@ export default function PicturesScreen() {
   );
   const [openId, setOpenId] = useState<string | null>(null);
   const opened = pictures.find(({ id }) => id === openId);
-  const [deleted, setDeleted] = useState('');
 
   const add = (files: readonly File[]) => {
     // Where they will stand.
@@ -81,7 +80,7 @@ export default function PicturesScreen() {
       }
     >
       <p className="sr-only" role="status">
-        {wanted.trim() === '' ? deleted : counted(shown.length, 'picture')}
+        {wanted.trim() !== '' && counted(shown.length, 'picture')}
       </p>
       <Loaded query={query} what="the pictures">
         {() => (
@@ -102,7 +101,7 @@ export default function PicturesScreen() {
             focusAfter(
               () => {
                 setOpenId(null);
-                setDeleted(`${opened.title} is deleted.`);
+                notices.done(`${opened.title} is deleted.`);
               },
               () => document.getElementById(CHOOSER_ID),
             )
@@ -123,8 +122,7 @@ function Shelf(props: {
   onOpen: (id: string) => void;
 }) {
   const { pictures, none, add, onOpen } = props;
-  const { pictures: queue } = useFeatures();
-  const uploads = useStore(queue, (state) => state.uploads);
+  const uploads = useStore(useFeatures().pictures, (state) => state.uploads);
   const own = uploads.filter(({ fields }) => fields === null);
   const zone = useDropZone(add);
   const [now] = useState(Date.now);
@@ -146,14 +144,18 @@ function Shelf(props: {
           <p className="mt-2 text-[0.8125rem] text-ink-3">{LIMIT_TEXT}</p>
         </li>
         {waiting.map((upload) => (
-          <UploadCard
-            key={`upload ${upload.key}`}
-            upload={upload}
-            next={() => document.getElementById(CHOOSER_ID)}
-          />
+          <li key={`upload ${upload.key}`} className="min-w-0">
+            <UploadCard upload={upload} next={() => document.getElementById(CHOOSER_ID)} />
+          </li>
         ))}
         {pictures.map((picture) => (
-          <PictureCard key={picture.id} picture={picture} now={now} onOpen={onOpen} />
+          <PictureCard
+            key={picture.id}
+            picture={picture}
+            note={usesText(picture, now)}
+            label={`Open ${picture.title}`}
+            onPress={({ id }) => onOpen(id)}
+          />
         ))}
       </ul>
       {pictures.length + waiting.length === 0 && <p className="empty mt-6">{none}</p>}

@@ -17,13 +17,11 @@ function setUp() {
   const edits = createEdits({ content, version: 1 });
   const queries = new QueryClient();
   queries.setQueryData(['pictures'], []);
-  const failed = vi.fn<(message: string) => void>();
   /** The uploads that were begun, each with the way to end it. */
   const begun: { name: string; progress: (share: number) => void; end: (fault?: Error) => void }[] =
     [];
   const pictures = createPictureUploads({
     edits,
-    notices: { failed },
     queries,
     send: ({ name }, { onProgress, signal }) => {
       const { promise, resolve, reject } = Promise.withResolvers<Picture>();
@@ -44,7 +42,7 @@ function setUp() {
   const keyOf = (name: string) =>
     pictures.state().uploads.find(({ file }) => file.name === name)?.key ?? -1;
   const profile = () => pictureValues(edits.state().entered, PROFILE_PICTURE);
-  return { edits, queries, failed, pictures, begun, begunAt, states, keyOf, profile };
+  return { edits, queries, pictures, begun, begunAt, states, keyOf, profile };
 }
 
 describe('the queue of pictures', () => {
@@ -72,9 +70,8 @@ describe('the queue of pictures', () => {
     await begunAt(2);
     expect(states()).toEqual(['a failed', 'b failed', 'c sending']);
     expect(pictures.state().uploads[0]?.failure?.code).toBe('picture-svg');
-    pictures.retry(keyOf('b'));
     pictures.cancel(keyOf('a'));
-    expect(states()).toEqual(['b waiting', 'c sending']);
+    expect(states()).toEqual(['b failed', 'c sending']);
   });
 
   it('cancels what is sent and what waits', async () => {

@@ -5,9 +5,7 @@ import { PICTURE_MAX_BYTES } from '../../../domain/pictures/limits.ts';
 import { api } from '../browser/calls.ts';
 import { CallError } from '../browser/queries.ts';
 import type { Upload, UploadOptions } from '../browser/uploads.ts';
-import { valueAt } from '../document/addresses.ts';
 import type { Edits } from '../document/edits.ts';
-import type { Notices } from '../layout/notices.ts';
 import { createStore } from '../state-store.ts';
 import {
   NO_PICTURE,
@@ -50,18 +48,13 @@ export const uploadFor =
 export const isUnderWay = ({ state }: PictureUpload): boolean =>
   state !== 'stored' && state !== 'failed';
 
-/** Where another attempt may succeed: the file itself was not refused. */
-export const mayRetry = ({ failure }: PictureUpload): boolean =>
-  failure !== null && !failure.code.startsWith('picture-');
-
 /** The pictures of the library and of fields: one queue of uploads, and changes of fields that are not typed. */
 export function createPictureUploads(options: {
   edits: Edits;
-  notices: Pick<Notices, 'failed'>;
   queries: QueryClient;
   send: SendPicture;
 }) {
-  const { edits, notices, queries, send } = options;
+  const { edits, queries, send } = options;
   const { set, setNow: _, ...store } = createStore<State>({ uploads: [] });
   let current: { readonly key: number; readonly stop: AbortController } | null = null;
   let lastKey = 0;
@@ -99,13 +92,8 @@ export function createPictureUploads(options: {
       });
       addPicture(queries, picture);
       update(key, { state: 'stored' });
-      if (fields !== null && !stop.signal.aborted) {
-        if (valueAt(edits.state().entered, fields.address) !== undefined) show(fields, picture);
-        else
-          notices.failed(
-            `The entry of ${next.file.name} was removed meanwhile. The picture is in the library.`,
-          );
-      }
+      // Nothing is changed where the entry was removed meanwhile.
+      if (fields !== null && !stop.signal.aborted) show(fields, picture);
     } catch (error) {
       if (error instanceof CallError) update(key, { state: 'failed', failure: error.failure });
       else if (!stop.signal.aborted) throw error;
@@ -133,10 +121,6 @@ export function createPictureUploads(options: {
       add([file], fields);
     },
     cancel,
-    retry(key: number) {
-      update(key, { state: 'waiting', share: 0, failure: null });
-      void sendNext();
-    },
     /** Puts a picture of the library into the fields. */
     choose(fields: PictureFields, picture: Picture) {
       clear(fields);

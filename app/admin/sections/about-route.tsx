@@ -19,7 +19,7 @@ export default function AboutScreen() {
         <div className="row">
           <div className="row-name">Profile image</div>
           <div>
-            <PictureField fields={PROFILE_PICTURE} place={PORTRAIT} of="About" />
+            <PictureField fields={PROFILE_PICTURE} ratio={PORTRAIT} of="About" />
           </div>
         </div>
         <TextField

@@ -10,7 +10,7 @@ import { EntrySection } from '../fields/entry-list.tsx';
 import { ListScreen } from '../fields/list-screen.tsx';
 import { ListField } from '../fields/parsed-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
-import { PictureBeside } from '../pictures/picture-beside.tsx';
+import { PictureBeside } from '../pictures/picture-field.tsx';
 import { GALLERY } from '../pictures/picture-places.ts';
 
 type ProjectAddress = `projects/projects/${string}`;
@@ -68,7 +68,7 @@ function ProjectPageFields({ address }: { address: ProjectAddress }) {
 
 const PagePictureFields = memo(
   ({ address }: { address: `${ProjectAddress}/pictures/${string}` }) => (
-    <PictureBeside address={address} title={`${address}/caption`} place={GALLERY}>
+    <PictureBeside address={address} title={`${address}/caption`} ratio={GALLERY}>
       <TextField name={`${address}/caption`} width="whole" />
     </PictureBeside>
   ),

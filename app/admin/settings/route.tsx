@@ -1,6 +1,6 @@
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
-import { timeZoneNameOf } from '../../../domain/time-zones.ts';
 import { onePerLine } from '../../../domain/text.ts';
+import { timeZoneNameOf } from '../../../domain/time-zones.ts';
 import { textAt } from '../document/edits.ts';
 import { useFromEdits } from '../document/use-edits.ts';
 import { CheckField, SelectField } from '../fields/choice-field.tsx';
