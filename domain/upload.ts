@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { line } from './text.ts';
 
 /** The longest name of an uploaded file, in characters. */
-export const UPLOAD_TITLE_MAX = 200;
+const UPLOAD_TITLE_MAX = 200;
 
 /** How many days a file or a picture that nothing uses is stored: a page that is open may still have it. */
 export const UNUSED_DAYS = 7;

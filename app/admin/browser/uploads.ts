@@ -1,5 +1,7 @@
+import type { Failure } from '../../../domain/failure.ts';
+import { createStore } from '../state-store.ts';
 import { type CallFailure, readAnswer, unanswered } from './calls.ts';
-import type { Ask } from './queries.ts';
+import { type Ask, CallError } from './queries.ts';
 
 export interface UploadOptions {
   /** Gets the share that was sent, from 0 to 1. */
@@ -49,3 +51,83 @@ const sendFile = <T extends { readonly ok: true }>(
     request.setRequestHeader('Content-Type', 'application/octet-stream');
     request.send(file);
   });
+
+/** A file on its way to the server, or what became of it. */
+export interface QueuedUpload<Target = unknown> {
+  readonly key: number;
+  readonly file: File;
+  readonly target: Target;
+  /** `processing`: all was sent, and the server works on it. */
+  readonly state: 'waiting' | 'sending' | 'processing' | 'stored' | 'failed';
+  /** The share that was sent, from 0 to 1. */
+  readonly share: number;
+  /** Why it failed; null in every other state. */
+  readonly failure: Failure | null;
+}
+
+/** Uploads files one after the other, each for a target, such as the field that shows it. */
+export function createUploadQueue<Target, Answer>(options: {
+  /** Throws as `Upload` says. */
+  send: (file: File, options: UploadOptions) => Promise<Answer>;
+  /** Gets the answer to an upload that was not cancelled. Throws a `CallError` where nothing can take it. */
+  onStored: (answer: Answer, target: Target) => void;
+}) {
+  const {
+    set,
+    setNow: _,
+    ...store
+  } = createStore<{
+    readonly uploads: readonly QueuedUpload<Target>[];
+  }>({ uploads: [] });
+  let current: { readonly key: number; readonly stop: AbortController } | null = null;
+  let lastKey = 0;
+
+  const uploads = () => store.state().uploads;
+  const update = (key: number, change: Partial<QueuedUpload<Target>>) =>
+    set({ uploads: uploads().map((each) => (each.key === key ? { ...each, ...change } : each)) });
+
+  const sendNext = async (): Promise<void> => {
+    const next = uploads().find(({ state }) => state === 'waiting');
+    if (current !== null || next === undefined) return;
+    const { key, file, target } = next;
+    const stop = new AbortController();
+    current = { key, stop };
+    update(key, { state: 'sending' });
+    try {
+      const answer = await options.send(file, {
+        onProgress: (share) => update(key, { share, state: share < 1 ? 'sending' : 'processing' }),
+        signal: stop.signal,
+      });
+      if (!stop.signal.aborted) options.onStored(answer, target);
+      update(key, { state: 'stored' });
+    } catch (error) {
+      if (error instanceof CallError) update(key, { state: 'failed', failure: error.failure });
+      else if (!stop.signal.aborted) throw error;
+    } finally {
+      current = null;
+      void sendNext();
+    }
+  };
+  /** Cancels an upload, or dismisses a failed one. */
+  const cancel = (key: number) => {
+    set({ uploads: uploads().filter((each) => each.key !== key) });
+    if (current?.key === key) current.stop.abort();
+  };
+
+  return {
+    ...store,
+    cancel,
+    /** Cancels and forgets all for the targets that `matches` names. */
+    clear(matches: (target: Target) => boolean) {
+      for (const { key, target } of uploads()) if (matches(target)) cancel(key);
+    },
+    add(files: readonly File[], target: Target) {
+      const added = files.map((file): QueuedUpload<Target> => {
+        lastKey += 1;
+        return { key: lastKey, file, target, state: 'waiting', share: 0, failure: null };
+      });
+      set({ uploads: [...uploads(), ...added] });
+      void sendNext();
+    },
+  };
+}

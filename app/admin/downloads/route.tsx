@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react';
 import { memo, useId } from 'react';
 import { sizeText } from '../../../domain/upload.ts';
-import { TemporaryButton } from '../../ui/temporary-button.tsx';
+import { UploadLine } from '../controls/upload-line.tsx';
 import { valueAt } from '../document/addresses.ts';
 import { textAt } from '../document/edits.ts';
 import { useFromEdits } from '../document/use-edits.ts';
@@ -88,8 +88,11 @@ function ToolUpload({ address }: { address: string }) {
   const toolId = useFromEdits((state) => textAt(state, `${address}/id`));
   const name = useFromEdits((state) => textAt(state, `${address}/name`)) || toolId;
   const isChanged = useFromEdits((_, edits) => edits.isChanged(`${address}/downloadUrl`));
-  const upload = useStore(uploads, ({ states }) => states.get(toolId));
-  const isBusy = upload !== undefined && upload.end === null;
+  const upload = useStore(uploads, (state) =>
+    state.uploads.findLast(({ target }) => target === toolId),
+  );
+  const isStored = upload?.state === 'stored';
+  const isBusy = upload !== undefined && !isStored && upload.failure === null;
 
   return (
     <div className="col-span-full flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -108,38 +111,22 @@ function ToolUpload({ address }: { address: string }) {
             const file = event.target.files?.[0];
             // Cleared, so that the same file can be chosen again after a failure.
             event.target.value = '';
-            if (file) void uploads.begin(toolId, file);
+            if (file) uploads.begin(toolId, file);
           }}
         />
       </label>
       <p id={`${id}-limit`} className="hint">
         up to {sizeText(uploads.limit)}; fills in address, size and type
       </p>
-      {isBusy && (
-        <div className="flex w-full items-center gap-4">
-          <progress
-            className="flex-1"
-            aria-label={`Uploading ${upload.file}`}
-            value={upload.share}
-            max={1}
-          />
-          <span className="hint figures">{`${Math.floor(upload.share * 100)}%`}</span>
-          <TemporaryButton
-            className="link"
-            onClick={() => uploads.cancel(toolId)}
-            next={() => document.getElementById(`${id}-file`)}
-          >
-            Cancel<span className="sr-only"> the upload of {upload.file}</span>
-          </TemporaryButton>
-        </div>
+      {upload !== undefined && !isStored && (
+        <UploadLine
+          upload={upload}
+          onCancel={uploads.cancel}
+          next={() => document.getElementById(`${id}-file`)}
+        />
       )}
-      <p
-        role="status"
-        className={`w-full text-small wrap-anywhere empty:hidden ${upload?.failed ? 'text-bad' : 'text-ink-2'}`}
-      >
-        {upload?.end !== null && upload !== undefined && (
-          <span>{`${upload.end}${upload.filledIn && isChanged ? ' Save to offer it.' : ''}`}</span>
-        )}
+      <p role="status" className="w-full text-small text-ink-2 wrap-anywhere empty:hidden">
+        {isStored && `${upload.file.name} is uploaded.${isChanged ? ' Save to offer it.' : ''}`}
       </p>
     </div>
   );

@@ -1,16 +1,13 @@
 import { type Crop, turnedSize, UNITS } from '../../../domain/pictures/crop.ts';
-import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { SearchField } from '../controls/search-form.tsx';
-import { useFeatures } from '../layout/features.ts';
 import { type Picture, renditionOf, SHOWN_WIDTH, THUMBNAIL_WIDTH } from './queries.ts';
-import { isUnderWay, type PictureUpload } from './uploads.ts';
 
 /** The classes of a list of cards. */
 export const SHELF =
   'grid grid-cols-[repeat(auto-fill,minmax(min(13rem,45%),1fr))] gap-x-5 gap-y-6';
 
 /** The classes of a mat, which never cuts its picture. */
-const MAT = 'relative mb-2 block aspect-4/3 w-full overflow-hidden bg-paper-deep';
+export const MAT = 'relative mb-2 block aspect-4/3 w-full overflow-hidden bg-paper-deep';
 
 /** The search among the pictures, for a name, an alternative text or what shows them. */
 export const PictureSearch = (props: {
@@ -63,52 +60,6 @@ export function PictureCard<P extends Picture>(props: {
         </span>
       </button>
     </li>
-  );
-}
-
-/** An upload that is not over, or has failed, on its mat. */
-export function UploadCard(props: {
-  upload: PictureUpload;
-  /** What gets the focus of its button. */
-  next: () => HTMLElement | null;
-}) {
-  const { pictures } = useFeatures();
-  const { key, file, state, share, failure } = props.upload;
-  const percent = `${Math.floor(share * 100)} %`;
-  return (
-    <div className="min-w-0">
-      <div className={MAT}>
-        {isUnderWay(props.upload) && (
-          <div className="absolute inset-0 flex flex-col justify-end gap-2 p-3">
-            <span className="figures" aria-hidden="true">
-              {state === 'waiting' ? 'Waiting' : state === 'processing' ? 'Processing' : percent}
-            </span>
-            <progress
-              className="h-1 w-full accent-dye"
-              aria-label={`Uploading ${file.name}`}
-              value={share}
-              max={1}
-            />
-          </div>
-        )}
-      </div>
-      <b className="block truncate font-display" dir="auto">
-        {file.name}
-      </b>
-      {failure !== null && (
-        <p className="field-error" role="alert">
-          <span>{failure.message}</span>
-        </p>
-      )}
-      <TemporaryButton
-        className="link text-small"
-        onClick={() => pictures.cancel(key)}
-        next={props.next}
-      >
-        {failure === null ? 'Cancel' : 'Dismiss'}
-        <span className="sr-only"> {file.name}</span>
-      </TemporaryButton>
-    </div>
   );
 }
 

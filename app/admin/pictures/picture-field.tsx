@@ -4,6 +4,7 @@ import { pictureIdOf } from '../../../domain/pictures/address.ts';
 import { useFailedImage } from '../../ui/picture.tsx';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { lazyPart } from '../controls/lazy-part.tsx';
+import { UploadLine } from '../controls/upload-line.tsx';
 import { useDebounced } from '../controls/use-time.ts';
 import { fileId } from '../document/addresses.ts';
 import { textAt } from '../document/edits.ts';
@@ -15,7 +16,7 @@ import { useFeatures } from '../layout/features.ts';
 import { useStore } from '../state-store.ts';
 import { shownCrop } from './crop-box.ts';
 import { DropPlace, useDropZone } from './drop-zone.tsx';
-import { CroppedPicture, UploadCard } from './picture-card.tsx';
+import { CroppedPicture } from './picture-card.tsx';
 import {
   CARD,
   type EntryWithPicture,
@@ -24,7 +25,6 @@ import {
   type Ratio,
 } from './picture-places.ts';
 import { picturesQuery } from './queries.ts';
-import { uploadFor } from './uploads.ts';
 
 const CropDialog = lazyPart(async () => (await import('./crop-dialog.tsx')).CropDialog);
 const PicturePicker = lazyPart(async () => (await import('./picture-picker.tsx')).PicturePicker);
@@ -71,7 +71,9 @@ export function PictureField(props: {
     crop: useEnteredText(fields.crop).value,
   };
   const { changed: isCropChanged } = useFieldState(fields.crop);
-  const upload = useStore(uploads, uploadFor(fields));
+  const upload = useStore(uploads, (state) =>
+    state.uploads.findLast(({ target }) => target?.address === fields.address),
+  );
   const [dialog, setDialog] = useState<'crop' | 'picker' | null>(null);
 
   const address = values.address.trim();
@@ -138,7 +140,7 @@ export function PictureField(props: {
             {upload?.state === 'stored' && `${upload.file.name} is uploaded.`}
           </p>
           {upload !== undefined && upload.state !== 'stored' && (
-            <UploadCard upload={upload} next={next} />
+            <UploadLine upload={upload} onCancel={uploads.cancel} next={next} />
           )}
         </fieldset>
         <div className="grid gap-4 min-w-0 content-start">

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { focusAfter } from '../controls/focus.ts';
 import { Loaded } from '../controls/loaded.tsx';
+import { UploadLine } from '../controls/upload-line.tsx';
 import { useFromEdits } from '../document/use-edits.ts';
 import { useFeatures } from '../layout/features.ts';
 import { Screen } from '../layout/screen.tsx';
@@ -9,7 +10,7 @@ import { useStore } from '../state-store.ts';
 import { counted, formatCount } from '../text/count.ts';
 import { DropPlace, LIMIT_TEXT, useDropZone } from './drop-zone.tsx';
 import { isUnused, type LibraryPicture, libraryPictures, matches, usesText } from './library.ts';
-import { PictureCard, PictureSearch, SHELF, UploadCard } from './picture-card.tsx';
+import { MAT, PictureCard, PictureSearch, SHELF } from './picture-card.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
 import { picturesQuery } from './queries.ts';
 
@@ -122,8 +123,9 @@ function Shelf(props: {
   onOpen: (id: string) => void;
 }) {
   const { pictures, none, add, onOpen } = props;
-  const uploads = useStore(useFeatures().pictures, (state) => state.uploads);
-  const own = uploads.filter(({ fields }) => fields === null);
+  const { pictures: queue } = useFeatures();
+  const uploads = useStore(queue, (state) => state.uploads);
+  const own = uploads.filter(({ target }) => target === null);
   const zone = useDropZone(add);
   const [now] = useState(Date.now);
   const waiting = own.filter(({ state }) => state !== 'stored');
@@ -145,7 +147,15 @@ function Shelf(props: {
         </li>
         {waiting.map((upload) => (
           <li key={`upload ${upload.key}`} className="min-w-0">
-            <UploadCard upload={upload} next={() => document.getElementById(CHOOSER_ID)} />
+            <div className={MAT} />
+            <b className="block truncate font-display" dir="auto">
+              {upload.file.name}
+            </b>
+            <UploadLine
+              upload={upload}
+              onCancel={queue.cancel}
+              next={() => document.getElementById(CHOOSER_ID)}
+            />
           </li>
         ))}
         {pictures.map((picture) => (

@@ -8,7 +8,7 @@ import { CallError } from '../browser/queries.ts';
 import { createEdits } from '../document/edits.ts';
 import { PROFILE_PICTURE, pictureValues } from './picture-places.ts';
 import type { Picture } from './queries.ts';
-import { createPictureUploads, uploadFor } from './uploads.ts';
+import { createPictureUploads } from './uploads.ts';
 
 const content = portfolioSchema.parse(samplePortfolio);
 const fileNamed = (name: string): File => new File(['bytes'], name, { type: 'image/png' });
@@ -90,15 +90,13 @@ describe('the queue of pictures', () => {
 
 describe('the picture of a field', () => {
   it('is the one that was uploaded last, and what was typed meanwhile stays', async () => {
-    const { edits, pictures, begunAt, profile } = setUp();
+    const { edits, pictures, begunAt, states, profile } = setUp();
     pictures.addTo(PROFILE_PICTURE, fileNamed('a'));
     pictures.addTo(PROFILE_PICTURE, fileNamed('b'));
     edits.apply({ kind: 'set', address: 'about/description', value: 'Typed', field: '' });
     edits.apply({ kind: 'set', address: 'about/profileAlt', value: 'In my words', field: '' });
     (await begunAt(1)).end();
-    await vi.waitFor(() =>
-      expect(uploadFor(PROFILE_PICTURE)(pictures.state())?.state).toBe('stored'),
-    );
+    await vi.waitFor(() => expect(states()).toEqual(['b stored']));
     expect(profile()).toMatchObject({ alt: 'In my words', crop: '' });
     expect(profile().address).toMatch(/^\/pictures\/[0-9a-f]{32}$/);
     expect(edits.state().entered.about.description).toBe('Typed');
