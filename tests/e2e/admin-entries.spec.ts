@@ -275,7 +275,7 @@ test('a token is generated for a saved premium tool, opens it once, or is revoke
     await expect(shown).not.toHaveText(token);
     const other = await shown.innerText();
     const tokens = page.getByRole('region', { name: 'Tokens' });
-    const row = tokens.getByRole('row').filter({ hasText: `…${other.slice(-4)}` });
+    const row = tokens.getByRole('listitem').filter({ hasText: `…${other.slice(-4)}` });
     await expect(row).toContainText('for Asha');
     await row.getByRole('button', { name: 'Revoke' }).click();
     await answerWith(page, 'Revoke');
@@ -287,7 +287,7 @@ test('a token is generated for a saved premium tool, opens it once, or is revoke
   await editor.openTab('Downloads');
   const tokens = page.getByRole('region', { name: 'Tokens' });
   await tokens.getByRole('button', { name: 'Used', exact: true }).click();
-  const used = tokens.getByRole('row').filter({ hasText: token.slice(premiumTool.id.length) });
+  const used = tokens.getByRole('listitem').filter({ hasText: token.slice(premiumTool.id.length) });
   await expect(used).toContainText(premiumTool.name);
   await expect(used.getByRole('time')).toBeVisible();
 });

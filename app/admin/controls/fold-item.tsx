@@ -24,23 +24,35 @@ export const FoldMark = () => (
   <ChevronDown className="flex-none w-4 me-2 text-ink-3 pointer-events-none [[data-open]>*>&]:rotate-180" />
 );
 
-/** A row that folds out. The address of the page says which one of its list is open. */
-export function FoldItem(props: {
-  /** Such as `site/words/contact`. The palette and the list of errors link to it. */
-  address: string;
-  title: ReactNode;
-  note?: ReactNode;
+interface RowProps {
+  readonly title: ReactNode;
+  readonly note?: ReactNode;
   /** What the row says of itself while it is folded. */
-  state: ReactNode;
+  readonly state: ReactNode;
   /** What the state says is wrong. */
-  isBad?: boolean;
-  children: () => ReactNode;
-}) {
-  const { address, title, note, state, isBad = false, children } = props;
+  readonly isBad?: boolean;
+  readonly children: () => ReactNode;
+}
+
+/** A row that folds out. The address of the page says which one of its list is open. */
+export function FoldItem(
+  props: RowProps & {
+    /** Such as `site/words/contact`. The palette and the list of errors link to it. */
+    address: string;
+  },
+) {
+  const { address, ...row } = props;
   const navigate = useNavigate();
   const anchor = anchorOf(address);
   const isOpen = useAnchor() === anchor;
-  const id = fieldId(address);
+  const toggle = () =>
+    navigate({ hash: isOpen ? '' : anchor }, { replace: true, preventScrollReset: true });
+  return <Fold {...row} id={fieldId(address)} isOpen={isOpen} onToggle={toggle} />;
+}
+
+/** A row that folds out. */
+export function Fold(props: RowProps & { id: string; isOpen: boolean; onToggle: () => void }) {
+  const { id, title, note, state, isBad = false, isOpen, onToggle, children } = props;
   return (
     <div className="item" data-open={isOpen || undefined}>
       <div className="item-line" ref={isOpen ? scrolledTo : undefined}>
@@ -52,12 +64,7 @@ export function FoldItem(props: {
               className="item-title"
               aria-expanded={isOpen}
               aria-describedby={`${id}-state`}
-              onClick={() =>
-                navigate(
-                  { hash: isOpen ? '' : anchor },
-                  { replace: true, preventScrollReset: true },
-                )
-              }
+              onClick={onToggle}
             >
               <bdi>{title}</bdi>
             </button>

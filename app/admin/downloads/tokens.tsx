@@ -13,7 +13,7 @@ import { api } from '../browser/calls.ts';
 import { useChange, usePages } from '../browser/use-calls.ts';
 import { CopyButton } from '../controls/copy-button.tsx';
 import { Loaded } from '../controls/loaded.tsx';
-import { MoreButton } from '../controls/record-list.tsx';
+import { MoreButton, RecordList, RecordRow } from '../controls/record-list.tsx';
 import { textAt } from '../document/edits.ts';
 import { useFromEdits } from '../document/use-edits.ts';
 import { useFeatures } from '../layout/features.ts';
@@ -45,7 +45,7 @@ export function TokensSection() {
     // It was used or revoked meanwhile.
     onError: () => queries.invalidateQueries({ queryKey: TOKENS }),
   });
-  const body = useRef<HTMLTableSectionElement>(null);
+  const rows = useRef<HTMLUListElement>(null);
   const tokens = list.data?.pages.flatMap((page) => page.tokens) ?? [];
   const next = () => document.getElementById(id);
 
@@ -79,36 +79,24 @@ export function TokensSection() {
           tokens.length === 0 ? (
             <p className="empty">{LISTS[state].empty}</p>
           ) : (
-            <table className="data-table" aria-label={`${LISTS[state].name} tokens`}>
-              <thead className="max-desk:sr-only">
-                <tr>
-                  <th scope="col">Token</th>
-                  <th scope="col">Tool</th>
-                  <th scope="col">{LISTS[state].time}</th>
-                  <th scope="col">
-                    <span className="sr-only">Revoke</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody ref={body}>
-                {tokens.map((token) => (
-                  <Row
-                    key={token.hash}
-                    state={state}
-                    token={token}
-                    onRevoke={() => void revoke(token)}
-                    next={next}
-                  />
-                ))}
-              </tbody>
-            </table>
+            <RecordList ref={rows} label={`${LISTS[state].name} tokens`}>
+              {tokens.map((token) => (
+                <Row
+                  key={token.hash}
+                  state={state}
+                  token={token}
+                  onRevoke={() => void revoke(token)}
+                  next={next}
+                />
+              ))}
+            </RecordList>
           )
         }
       </Loaded>
       <MoreButton
         list={list}
         label="Show more"
-        next={() => body.current?.querySelectorAll('tr')[tokens.length] ?? next()}
+        next={() => rows.current?.querySelectorAll('li')[tokens.length] ?? next()}
       />
     </section>
   );
@@ -127,37 +115,32 @@ function Row(props: {
   // The id of its tool, which every token begins with, is known.
   const tail = `…${token.token?.slice(toolId.length) ?? token.ending}`;
   return (
-    <tr
-      className="max-desk:grid max-desk:grid-cols-[minmax(0,1fr)_auto] max-desk:border-t max-desk:border-rule max-desk:py-2 max-desk:[&>*]:h-auto max-desk:[&>*]:border-0"
-      tabIndex={-1}
+    <RecordRow
+      what={<span className="font-mono text-small">{tail}</span>}
+      detail={
+        <>
+          <bdi className="me-2 text-ink">{tool?.name || toolId}</bdi>
+          <span dir="auto">{note}</span>
+          {state !== 'used' && expiresAt !== null && (
+            <span className="block text-small text-ink-3">
+              {`${isExpired ? 'Expired' : 'Expires'} ${formatTime(expiresAt)}`}
+            </span>
+          )}
+        </>
+      }
+      time={
+        <>
+          <span>{LISTS[state].time} </span>
+          <time dateTime={at}>{formatTime(at)}</time>
+        </>
+      }
     >
-      <th scope="row" className="font-mono text-small wrap-anywhere">
-        {tail}
-      </th>
-      <td className="max-desk:col-start-1 wrap-anywhere">
-        <bdi className="me-2">{tool?.name || toolId}</bdi>
-        {note !== '' && (
-          <span className="text-ink-2" dir="auto">
-            {note}
-          </span>
-        )}
-        {state !== 'used' && expiresAt !== null && (
-          <span className="block text-small text-ink-3">
-            {`${isExpired ? 'Expired' : 'Expires'} ${formatTime(expiresAt)}`}
-          </span>
-        )}
-      </td>
-      <td className="max-desk:col-start-1 text-ink-2 figures">
-        <time dateTime={at}>{formatTime(at)}</time>
-      </td>
-      <td className="text-end max-desk:col-start-2 max-desk:row-start-1 max-desk:row-span-3">
-        {state === 'issued' && (
-          <TemporaryButton className="link" onClick={onRevoke} next={next}>
-            Revoke<span className="sr-only"> {tail}</span>
-          </TemporaryButton>
-        )}
-      </td>
-    </tr>
+      {state === 'issued' && (
+        <TemporaryButton className="link" onClick={onRevoke} next={next}>
+          Revoke<span className="sr-only"> {tail}</span>
+        </TemporaryButton>
+      )}
+    </RecordRow>
   );
 }
 

@@ -61,7 +61,7 @@ export function OpenOrder(props: {
   );
 
   return (
-    <div className="item-body grid gap-4 ps-0">
+    <div className="grid gap-4">
       <dl className="grid gap-1">
         <Fact name="Date">
           <time dateTime={receivedAt}>{formatTime(receivedAt)}</time>

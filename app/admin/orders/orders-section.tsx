@@ -6,7 +6,7 @@ import {
   type Order,
   type OrderCounts,
 } from '../../../domain/orders.ts';
-import { FoldMark } from '../controls/fold-item.tsx';
+import { Fold } from '../controls/fold-item.tsx';
 import { Loaded } from '../controls/loaded.tsx';
 import { MoreButton } from '../controls/record-list.tsx';
 import { SearchForm } from '../controls/search-form.tsx';
@@ -104,41 +104,36 @@ function OrderItem(props: {
   const { order, sendsMails, isOpen, onToggle, next } = props;
   const { email, toolId, quantity, isTest, receivedAt } = order;
   const downloads = useFromEdits(({ saved }) => saved.content.downloads);
-  const title = useRef<HTMLButtonElement>(null);
   const tool = toolId === null ? 'No tool' : findTool(downloads, toolId)?.name || toolId;
+  const id = `order-${order.id}`;
   return (
-    <div className="item" data-open={isOpen || undefined}>
-      <div className="item-line">
-        <h3 className="min-w-0 flex-1">
-          <button
-            ref={title}
-            type="button"
-            className="item-title flex w-full flex-wrap items-baseline gap-x-4"
-            aria-expanded={isOpen}
-            onClick={onToggle}
+    <Fold
+      id={id}
+      isOpen={isOpen}
+      onToggle={onToggle}
+      title={
+        <>
+          <bdi dir="ltr">{email === '' ? 'No address' : email}</bdi>{' '}
+          {isTest && <span className="badge badge-line">test</span>}{' '}
+          <bdi className="font-normal text-small text-ink-2">{tool}</bdi>
+          {quantity > 1 && <span className="font-normal text-small">{` × ${quantity}`}</span>}{' '}
+          <span
+            className={`font-normal text-small ${needsOwner(order) ? 'text-dye' : 'text-ink-2'}`}
           >
-            <bdi dir="ltr" className="truncate max-desk:basis-full">
-              {email === '' ? 'No address' : email}
-            </bdi>{' '}
-            {isTest && <span className="badge badge-line">test</span>}
-            <span className="flex-1 text-small text-ink-2">
-              <bdi>{tool}</bdi>
-              {quantity > 1 && <span>{` × ${quantity}`}</span>}
-            </span>{' '}
-            <span className={`text-small ${needsOwner(order) ? 'text-dye' : 'text-ink-2'}`}>
-              {stateLabel(order)}
-            </span>{' '}
-            <time className="text-small text-ink-3 figures" dateTime={receivedAt}>
-              {listTimeText(receivedAt, Date.now())}
-            </time>
-          </button>
-        </h3>
-        <FoldMark />
-      </div>
-      {isOpen && (
-        <OpenOrder order={order} sendsMails={sendsMails} next={() => title.current ?? next()} />
+            {stateLabel(order)}
+          </span>
+        </>
+      }
+      state={<time dateTime={receivedAt}>{listTimeText(receivedAt, Date.now())}</time>}
+    >
+      {() => (
+        <OpenOrder
+          order={order}
+          sendsMails={sendsMails}
+          next={() => document.getElementById(id) ?? next()}
+        />
       )}
-    </div>
+    </Fold>
   );
 }
 
