@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
@@ -163,7 +163,7 @@ const login = `
 
 /**
  * Drafts are in the browser from here on. Each of those in the store becomes a document in the folder `drafts` of the
- * data folder, which can be imported as an export. The table goes only after they are on the disk.
+ * data folder, which can be imported as an export. The table goes only after they are written.
  */
 async function writeDrafts(db: Kysely<Stored>, dataDir: string | undefined): Promise<void> {
   for (const draft of await db.selectFrom('drafts').selectAll().execute()) {
@@ -171,15 +171,7 @@ async function writeDrafts(db: Kysely<Stored>, dataDir: string | undefined): Pro
     const folder = path.join(dataDir, 'drafts');
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await writeFile(path.join(folder, nameOf(draft)), textOf(draft), { mode: 0o600, flush: true });
-    await sync(folder);
-    await sync(dataDir);
   }
-}
-
-/** A new name in a folder survives a power failure from here on. */
-async function sync(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  await handle.sync().finally(() => handle.close());
 }
 
 /** The same name each time, so that a migration that is repeated writes no second file. */
