@@ -3,7 +3,7 @@ import sharp from 'sharp';
 
 /*
  * Makes the icons of `public/` from its `favicon.svg`, for what cannot show a drawing: `node scripts/make-icons.ts`.
- * Their sizes are those of the manifest (server/discovery/manifest.ts) and of app/site-tags.tsx.
+ * Their sizes are those of the manifest (server/discovery/routes.ts) and of app/site-tags.tsx.
  */
 
 /** The ground and the lines of the icons: `--color-ink` of app/styles/tokens.css, and the drawing's own dark scheme. */

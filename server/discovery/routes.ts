@@ -1,12 +1,15 @@
 import { Hono } from 'hono';
 import { etag } from 'hono/etag';
-import type { PortfolioRecord } from '../../domain/content/portfolio.ts';
-import type { PublishedLanguage } from '../../domain/translated.ts';
+import type { Portfolio, PortfolioRecord } from '../../domain/content/portfolio.ts';
+import { RESUME_JSON } from '../../domain/pages.ts';
+import { jsonResume } from '../../domain/resume/json-resume.ts';
+import { resumeOf } from '../../domain/resume/resume.ts';
+import { brandOf, directionOf, isShown } from '../../domain/site-frame.ts';
+import { type PublishedLanguage, pathIn } from '../../domain/translated.ts';
 import type { Content } from '../content/content.ts';
 import type { History } from '../content/history.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { feedOf } from './feed.ts';
-import { manifestOf } from './manifest.ts';
 import { sitemapOf } from './sitemap.ts';
 
 type Make = (record: PortfolioRecord) => string | Promise<string>;
@@ -63,6 +66,54 @@ const robotsText = (siteUrl: string | null): string =>
     ...(siteUrl === null ? [] : ['', `Sitemap: ${siteUrl}/sitemap.xml`]),
     '',
   ].join('\n');
+
+/** `--color-night` of app/styles/tokens.css, on which every page begins. */
+const GROUND = '#090d16';
+
+const icon = (src: string, purpose: 'any' | 'maskable') => ({
+  src,
+  sizes: '512x512',
+  type: 'image/png',
+  purpose,
+});
+
+/** The manifest of the site as an application (https://www.w3.org/TR/appmanifest/), which opens in a browser. */
+function manifestOf(content: Portfolio, further: PublishedLanguage | null): string {
+  const home = pathIn(further, '/');
+  const { description, language } = content.site;
+  return JSON.stringify({
+    id: home,
+    name: brandOf(content),
+    ...(description !== '' && { description }),
+    lang: language,
+    dir: directionOf(language),
+    start_url: home,
+    scope: '/',
+    display: 'browser',
+    background_color: GROUND,
+    theme_color: GROUND,
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+      icon('/icon-512.png', 'any'),
+      icon('/icon-maskable-512.png', 'maskable'),
+    ],
+  });
+}
+
+/**
+ * The résumé as JSON Resume, for programs. `siteUrl` is the public origin, or null where it is not set. While the résumé is
+ * hidden, the address answers as any unknown one does. The answer is in memory as pages are.
+ */
+export const resumeRoutes = (content: Pick<Content, 'published'>, siteUrl: string | null) =>
+  new Hono<AppEnv>().get(RESUME_JSON, async (c, next) => {
+    const published = await content.published();
+    if (!isShown(published.content, 'resume')) return next();
+    const resume = jsonResume(resumeOf(published.content), siteUrl);
+    // With line breaks, for people who open it.
+    return c.body(`${JSON.stringify(resume, null, 2)}\n`, 200, {
+      'Content-Type': 'application/json',
+    });
+  });
 
 /** Makes a value once for each record, also while many ask for it at once. What failed is made again. */
 function oncePerRecord<Value>(make: (record: PortfolioRecord) => Promise<Value>) {
