@@ -1,22 +1,66 @@
+import type { RequestListener } from 'node:http';
 import { connect } from 'node:net';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { parseSettings } from '../settings/settings.ts';
+import { BODIES } from './app-env.ts';
 import { listen } from './listen.ts';
 
-it('a connection that brings many requests at once is closed', async () => {
-  const begun = vi.fn();
-  const { address, http, close } = await listen(
-    begun,
-    parseSettings({ HOST: '127.0.0.1', PORT: '0' }),
-  );
+/** A connection to a server, which never answers unless told otherwise, and what is heard on it. */
+async function talk(listener: RequestListener = () => undefined) {
+  const listening = await listen(listener, parseSettings({ HOST: '127.0.0.1', PORT: '0' }));
+  const { address, http } = listening;
+  const connectAgain = () => {
+    const socket = connect(Number(new URL(address).port), '127.0.0.1');
+    const heard = { text: '', isClosed: false };
+    socket.on('data', (chunk) => {
+      heard.text += chunk.toString();
+    });
+    socket.on('error', () => undefined);
+    socket.once('close', () => {
+      heard.isClosed = true;
+    });
+    onTestFinished(() => void socket.destroy());
+    return { socket, heard };
+  };
   onTestFinished(async () => {
     http.closeAllConnections();
-    await close();
+    await listening.close();
   });
-  const socket = connect(Number(new URL(address).port), '127.0.0.1');
-  const closed = vi.fn();
-  socket.on('error', () => undefined).once('close', closed);
-  socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(2_001));
-  await vi.waitFor(() => expect(closed).toHaveBeenCalled());
-  expect(begun).toHaveBeenCalledTimes(2);
+  return { ...connectAgain(), connectAgain };
+}
+
+describe('a connection', () => {
+  const ASK = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
+
+  it('is closed where it brings many', async () => {
+    const begun = vi.fn();
+    const { socket, heard } = await talk(begun);
+    socket.write(ASK.repeat(2_001));
+    await vi.waitFor(() => expect(heard.isClosed).toBe(true));
+    expect(begun).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('a client that still sends after its request was refused', () => {
+  const LENGTH = 1024 * 1024;
+  const HEAD = `POST /admin/api/save HTTP/1.1\r\nHost: a\r\nContent-Length: ${LENGTH}\r\n\r\n`;
+  const refuse: RequestListener = (_, response) => response.writeHead(413).end();
+  const statuses = (text: string) => text.match(/HTTP\/1\.1 \d{3}/g);
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+  });
+
+  it('loses it at once where the bodies of its address take too much', async () => {
+    const { connectAgain } = await talk(refuse);
+    const head = HEAD.replace(`${LENGTH}`, `${BODIES.content.bytes}`);
+    const clients = [connectAgain(), connectAgain(), connectAgain()];
+    for (const { socket, heard } of clients) {
+      socket.write(head);
+      await vi.waitFor(() => expect(statuses(heard.text)).toEqual(['HTTP/1.1 413']));
+    }
+    await vi.waitFor(() => expect(clients[2]?.heard.isClosed).toBe(true));
+    expect(clients.map(({ heard }) => heard.isClosed)).toEqual([false, false, true]);
+  });
 });

@@ -1,8 +1,10 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { clientAddress, queueKeyOf } from '../core/client-address.ts';
 import { reasonOf, StartError } from '../core/start-error.ts';
 import type { Settings } from '../settings/settings.ts';
 import { BODIES } from './app-env.ts';
+import { createAdmission } from './middleware/admit.ts';
 import { closeAfter } from './middleware/request-checks.ts';
 
 /** How long an idle connection stays open for the next request, in milliseconds. */
@@ -29,6 +31,12 @@ const READ_METHODS: ReadonlySet<string | undefined> = new Set(['POST', 'PUT']);
  */
 const DISCARD_MS = 30_000;
 
+/**
+ * How much of such bodies is read at once, in bytes: in all, and of one address. A client with more loses its connection,
+ * since all that is read takes memory until it is collected.
+ */
+const DISCARDED = { capacity: 4 * BODIES.content.bytes, perKey: 2 * BODIES.content.bytes };
+
 /** The most connections at once. An idle one takes about 10 kB. Limiting them by address is left to a proxy. */
 const MAX_CONNECTIONS = 4_000;
 
@@ -48,6 +56,19 @@ export async function listen(listener: RequestListener, env: Settings) {
   });
   server.maxConnections = MAX_CONNECTIONS;
   server.maxHeadersCount = MAX_HEADERS;
+  const discards = createAdmission(DISCARDED);
+  /** Node reads and drops the rest of the body of an answered request. */
+  const discardRest = (request: IncomingMessage) => {
+    if (request.complete) return;
+    const { headers, socket } = request;
+    const forwarded = headers['x-forwarded-for']?.toString();
+    const key = queueKeyOf(clientAddress(socket.remoteAddress, forwarded, env.trustedProxies));
+    const size = Math.min(Number(headers['content-length'] ?? 0), BODIES.content.bytes);
+    const release = discards.acquire(key, size, () => request.destroy());
+    if (release === null) return void request.destroy();
+    request.once('close', release);
+    closeAfter(request, DISCARD_MS);
+  };
   /** How many requests of a connection have no whole answer yet. */
   const unanswered = new WeakMap<Socket, number>();
   server.on('request', (request, response) => {
@@ -62,8 +83,7 @@ export async function listen(listener: RequestListener, env: Settings) {
     // answer, of which the end may not be known here yet.
     if (count(1) > 2) return void socket.destroy();
     if (hasBody(request)) {
-      // Node reads and drops the rest of the body of an answered request.
-      response.once('finish', () => request.complete || closeAfter(request, DISCARD_MS));
+      response.once('finish', () => discardRest(request));
       // Other bodies are not read: the connection closes after the response instead.
       if (!READ_METHODS.has(request.method)) response.shouldKeepAlive = false;
     }
