@@ -100,17 +100,22 @@ const ENCODERS = {
   gzip: (body: Uint8Array) => gzip(body, { level: 9 }),
 };
 
-/** A complete answer in one encoding. */
-interface Page {
+/** What an answer has in every encoding. */
+interface Answer {
   readonly status: number;
-  /** Those that it has in every encoding. */
   readonly headers: Readonly<Record<string, string>>;
-  readonly encoding: Encoding;
-  readonly body: Uint8Array<ArrayBuffer>;
-  /** The hash of the body before it was encoded; null for an answer that is always sent whole. */
+  /** The hash of its body, not encoded; null for an answer that is always sent whole. */
   readonly hash: string | null;
   /** False for an answer that failed, or is for one visitor. */
   readonly isKept: boolean;
+}
+
+/** A complete answer in one encoding, ready to be sent. */
+interface Page extends Answer {
+  readonly etag: string | null;
+  readonly body: Uint8Array<ArrayBuffer>;
+  readonly whole: ResponseInit;
+  readonly notModified: ResponseInit;
 }
 
 /** What a page takes beside its body, in bytes: its headers, with the hashes of its policy. */
@@ -134,32 +139,34 @@ async function readPage(answer: Response): Promise<Page> {
   if (isKept) headers.delete('X-Request-Id');
   const body = new Uint8Array(await answer.arrayBuffer());
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+  // A 404 is never answered with 304 (RFC 9110, section 13.2.1).
+  const hasTag = isKept && status === 200;
+  const source = { status, headers: Object.fromEntries(headers), isKept };
+  return pageIn('identity', { ...source, hash: hasTag ? hash : null }, body);
+}
+
+/** Each encoding has an ETag of its own (RFC 9110, section 8.8.3). */
+function pageIn(encoding: Encoding, answer: Answer, body: Page['body']): Page {
+  const { status, hash } = answer;
+  const etag = hash === null ? null : `"${hash}-${encoding}"`;
+  const headers = { ...answer.headers, vary: 'Accept-Encoding', ...(etag !== null && { etag }) };
+  const whole = {
+    ...headers,
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+    'content-length': String(body.length),
+  };
   return {
-    ...{ status, body, isKept, encoding: 'identity' },
-    headers: Object.fromEntries(headers),
-    // A 404 is never answered with 304 (RFC 9110, section 13.2.1).
-    hash: isKept && status === 200 ? hash : null,
+    ...answer,
+    ...{ etag, body },
+    whole: { status, headers: whole },
+    notModified: { status: 304, headers },
   };
 }
 
-function answerWith(
-  { status, headers, encoding, body, hash }: Page,
-  request: HonoRequest,
-): Response {
-  // Each encoding has an ETag of its own (RFC 9110, section 8.8.3).
-  const etag = `"${hash}-${encoding}"`;
-  const common = { ...headers, vary: 'Accept-Encoding', ...(hash !== null && { etag }) };
-  const asked = hash === null ? undefined : request.header('If-None-Match');
-  if (asked !== undefined && fresh({ 'if-none-match': asked }, { etag }))
-    return new Response(null, { status: 304, headers: common });
-  return new Response(body, {
-    status,
-    headers: {
-      ...common,
-      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-      'content-length': String(body.length),
-    },
-  });
+function answerWith({ etag, body, whole, notModified }: Page, request: HonoRequest): Response {
+  const asked = etag === null ? undefined : request.header('If-None-Match');
+  const isKnown = asked !== undefined && fresh({ 'if-none-match': asked }, { etag: etag ?? '' });
+  return isKnown ? new Response(null, notModified) : new Response(body, whole);
 }
 
 const keyIn = (encoding: Encoding, address: string): string => `${encoding} ${address}`;
@@ -199,7 +206,7 @@ export function createPagesInMemory(
       if (encoding === 'identity') return readPage(await context(() => render(address)));
       const page = await pages.forceFetch(keyIn('identity', address), { context });
       // A copy in memory of its own: zlib returns a slice of a much larger buffer.
-      return { ...page, encoding, body: new Uint8Array(await ENCODERS[encoding](page.body)) };
+      return pageIn(encoding, page, new Uint8Array(await ENCODERS[encoding](page.body)));
     },
   });
 
