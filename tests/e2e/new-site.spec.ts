@@ -56,7 +56,7 @@ const CLAIMS = [
     .map((text) => (text.endsWith('.') ? (text.split('\n')[0] ?? '') : text))
     .filter((text) => /[\s@.]/.test(text)),
   ...['100+', '10000+', '24/7', '>50<', '>100%<', 'Anime Series Watched', 'Lines of Code'],
-  ...['Projects Completed', 'Currently Learning', 'GraphQL', 'Additional Technologies'],
+  ...['Projects Completed', 'GraphQL'],
   ...['your-name', 'Kolkata'],
 ];
 
