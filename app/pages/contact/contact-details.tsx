@@ -7,6 +7,9 @@ import type { ContactData } from './contact-data.ts';
 /** A row's name of more characters than this is above its text. */
 const MAX_BESIDE = 18;
 
+const FACT = 'grid items-baseline border-t border-rule py-[0.65rem]';
+const LONG_FACT = `${FACT} grid-cols-1`;
+const SHORT_FACT = `${FACT} grid-cols-[minmax(6.5rem,1fr)_3fr]`;
 const FACT_NAME = 'pe-2 text-small text-ink-2 wrap-break-word';
 
 const NEW_TAB = { target: '_blank', rel: 'noopener me' };
@@ -25,13 +28,13 @@ export function ContactDetails({ contact }: { contact: ContactData }) {
           </h2>
           <dl className="contact-facts">
             {email !== '' && (
-              <div data-long="">
+              <div className={LONG_FACT}>
                 <dt className={FACT_NAME}>{words.emailName}</dt>
                 <dd className="mt-1 mb-s4 wrap-anywhere">
                   <a
                     href={`mailto:${email}`}
                     dir="ltr"
-                    className={`contact-email underline decoration-dye decoration-2 underline-offset-[0.16em] ${fittedLength(email)}`}
+                    className={`contact-email decoration-dye ${fittedLength(email)}`}
                   >
                     {email}
                   </a>
@@ -39,7 +42,7 @@ export function ContactDetails({ contact }: { contact: ContactData }) {
               </div>
             )}
             {rows.map(({ name, text, url }, index) => (
-              <div key={index} data-long={name.length > MAX_BESIDE || undefined}>
+              <div key={index} className={name.length > MAX_BESIDE ? LONG_FACT : SHORT_FACT}>
                 <dt className={FACT_NAME} dir="auto">
                   {name}
                 </dt>
@@ -56,7 +59,7 @@ export function ContactDetails({ contact }: { contact: ContactData }) {
               </div>
             ))}
             {location !== '' && (
-              <div>
+              <div className={SHORT_FACT}>
                 <dt className={FACT_NAME}>{words.locationName}</dt>
                 <dd className="wrap-anywhere" dir="auto">
                   {location}
@@ -73,7 +76,7 @@ export function ContactDetails({ contact }: { contact: ContactData }) {
           </h2>
           <dl className="contact-facts">
             {availability.map(({ name, text, isStatus }, index) => (
-              <div key={index}>
+              <div key={index} className={SHORT_FACT}>
                 <dt className={FACT_NAME}>{name}</dt>
                 <dd className="wrap-anywhere" dir="auto">
                   {isStatus && (
