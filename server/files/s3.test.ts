@@ -75,6 +75,15 @@ describe('the files in a bucket', () => {
     expect(asked).toHaveLength(3);
   });
 
+  it('are an error where the store sends a part of them', async () => {
+    const { store } = await answering((_, response) => {
+      response.writeHead(206, { 'content-length': '7' }).write('half');
+      setImmediate(() => response.destroy());
+    });
+    const reading = text(await store.read('a.zip', { start: 0, end: 6 }));
+    await expect(reading).rejects.toMatchObject({ name: 'FileError' });
+  });
+
   it('are sent once, and no further than to a refusal', async () => {
     const { store, asked } = await answering((_, response) =>
       response.writeHead(507).end('<Error><Code>QuotaExceeded</Code></Error>'),

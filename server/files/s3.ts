@@ -106,7 +106,7 @@ export function s3Bucket(settings: S3Settings) {
       // A store that does not know ranges sends the whole file, which is right only where that was asked for.
       const isWhole = start === 0 && sent.get('content-length') === `${end + 1}`;
       if (body !== null && (status === 206 || isWhole))
-        return Readable.from(body, { objectMode: false });
+        return Readable.from(bytesOf(body, key), { objectMode: false });
       await body?.cancel();
       throw new FileError(`The bucket sent no part of ${key}.`);
     },
@@ -155,6 +155,15 @@ export function s3Bucket(settings: S3Settings) {
       throw new FileError('The bucket has too many objects.');
     },
   } satisfies FileStore & Record<string, unknown>;
+}
+
+/** The bytes of an answer. Throws a FileError where they end early. */
+async function* bytesOf(body: AsyncIterable<Uint8Array>, key: string) {
+  try {
+    yield* body;
+  } catch (cause) {
+    throw new FileError(`The bucket did not send all of ${key}.`, { cause });
+  }
 }
 
 /**
