@@ -49,15 +49,7 @@ export const EXCERPT_LENGTH = 160;
 export const SEARCH_MAX = 200;
 
 /** The actions on a message. `restore` undoes `delete`. */
-export const INBOX_ACTIONS = [
-  'read',
-  'unread',
-  'spam',
-  'not-spam',
-  'delete',
-  'restore',
-  'resend',
-] as const;
+export const INBOX_ACTIONS = ['read', 'unread', 'spam', 'not-spam', 'delete', 'restore'] as const;
 
 export type InboxAction = (typeof INBOX_ACTIONS)[number];
 

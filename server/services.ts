@@ -35,7 +35,7 @@ export async function createServices(site: Site, foundOnGitHub: GitHub) {
   const { store, settings, clock } = site;
   const audit = createAudit(site);
   const ownFiles = createOwnFiles(site);
-  const content = createContent(site, ownFiles);
+  const content = createContent(site);
   const sessions = createSessions(site);
   const secondFactor = createSecondFactor(site, content);
   const passkeys = await createPasskeys(site, content, secondFactor);

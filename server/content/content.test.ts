@@ -3,7 +3,6 @@ import { noteEntry } from '../../domain/content/notes.ts';
 import { FORMATS } from '../../domain/content/portfolio.ts';
 import { SECTION_NAMES } from '../../domain/content/sections.ts';
 import { contentService, defaults, named, STARTED_AT } from '../../tests/support/services.ts';
-import { createContent } from './content.ts';
 
 describe('the stored content', () => {
   it('fails to load where it cannot be read, and is not written over', async () => {
@@ -137,23 +136,4 @@ describe('a save from a page of another version of the site', () => {
       { site_data: newer, version: 2 },
     ]);
   });
-});
-
-it('a language is not added where files of the owner have its address', async () => {
-  const { site, content: other } = await contentService();
-  const content = createContent(site, { paths: () => ['/PT-br/a.txt', '/ar.txt'] });
-  await content.published();
-  const withLanguage = (tag: string) => ({
-    ...named('Asha'),
-    translations: { [tag]: { published: false, texts: {} } },
-  });
-  await expect(content.save(withLanguage('pt-BR'), 1)).rejects.toMatchObject({
-    code: 'invalid-input',
-    fields: { 'content.translations.pt-BR': expect.stringContaining('/pt-br') },
-  });
-  await content.save(withLanguage('ar'), 1);
-  // Files that come later are not served.
-  await other.save(withLanguage('pt-BR'), 2);
-  await content.refresh();
-  await content.save(withLanguage('pt-BR'), 3);
 });

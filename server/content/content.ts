@@ -1,19 +1,13 @@
 import type { ListChoices } from '../../domain/anime-view.ts';
 import { publishedAt } from '../../domain/content/note-places.ts';
-import {
-  changedSections,
-  FORMATS,
-  type Portfolio,
-  type PortfolioRecord,
-} from '../../domain/content/portfolio.ts';
+import { FORMATS, type Portfolio, type PortfolioRecord } from '../../domain/content/portfolio.ts';
 import { NewerFormatError } from '../../domain/content/section.ts';
-import { type BySection, SECTION_NAMES, type SectionName } from '../../domain/content/sections.ts';
+import { type BySection, SECTION_NAMES } from '../../domain/content/sections.ts';
 import { type ContentDocument, documentOf } from '../../domain/content/transfer.ts';
 import { OUTDATED_PAGE } from '../../domain/errors.ts';
 import { type PublicPages, pagesIn, publicPages } from '../../domain/public-pages.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import { publishedLanguages, translated } from '../../domain/translated.ts';
-import { firstPart, type OwnFiles } from '../files/own-files.ts';
 import type { Site } from '../site.ts';
 import { isStoreError } from '../store/store-errors.ts';
 import { readFormats, readPortfolio, readVersion } from './queries.ts';
@@ -25,10 +19,7 @@ const STALE_MS = 2_000;
 export type Content = ReturnType<typeof createContent>;
 
 /** The portfolio's content: as it is stored, and as it is published, in memory. */
-export function createContent(
-  site: Pick<Site, 'store' | 'clock' | 'defaults'>,
-  ownFiles: Pick<OwnFiles, 'paths'> = { paths: () => [] },
-) {
+export function createContent(site: Pick<Site, 'store' | 'clock' | 'defaults'>) {
   const { store, clock, defaults } = site;
   const now = () => clock().toISOString();
   const listeners: (() => void)[] = [];
@@ -92,17 +83,6 @@ export function createContent(
     throw new SiteError('invalid-input', { fields });
   };
 
-  /** A language that is added never takes the address of files of the owner's. */
-  const requireFreeAddresses = ({ translations }: Portfolio): void => {
-    const taken = new Set(ownFiles.paths().map(firstPart));
-    const tag = Object.keys(translations).find(
-      (each) => !current?.content.translations[each] && taken.has(each.toLowerCase()),
-    );
-    if (tag === undefined) return;
-    const message = `Files of yours are at /${tag.toLowerCase()} in DATA_DIR/public. Move them first.`;
-    throw new SiteError('invalid-input', { fields: { [`content.translations.${tag}`]: message } });
-  };
-
   return {
     /** The content of a new site. */
     shipped: defaults,
@@ -130,18 +110,10 @@ export function createContent(
     current: (): Portfolio => shown?.content ?? defaults,
 
     /**
-     * The sections in which this content differs from that of a version; null where another version is published.
-     */
-    changedSince(version: number, content: Portfolio): SectionName[] | null {
-      return current?.version === version ? changedSections(current.content, content) : null;
-    },
-
-    /**
      * Saves all sections. `formats` are those in which the client sent the sections, which may be earlier ones. A save
      * whose id is stored already is answered as it was the first time, and changes nothing. Throws `save-conflict` when
      * the stored version is not `expectedVersion`, `invalid-input` for a section that is stored in a newer format than
-     * the client's or this version's, since the newer format's fields would be lost, and for a language whose address has
-     * files of the owner's, and the store's errors. Nothing is
+     * the client's or this version's, since the newer format's fields would be lost, and the store's errors. Nothing is
      * changed where it throws.
      */
     async save(
@@ -152,7 +124,6 @@ export function createContent(
         ...facts
       }: Partial<SaveFacts> & { readonly formats?: BySection<number> } = {},
     ): Promise<PortfolioRecord> {
-      requireFreeAddresses(content);
       await requireKnownFormats(expectedVersion, formats);
       const saved = await savePortfolio(store, content, expectedVersion, now(), facts);
       if (saved === null) throw new SiteError('save-conflict');

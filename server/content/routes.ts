@@ -64,15 +64,13 @@ export const contentRoutes = (
 
     .post('/admin/api/save', routeFacts({ body: 'content' }), jsonBody(saveSchema), async (c) => {
       const { content: entered, version, ...save } = c.req.valid('json');
-      const changed = content.changedSince(version, entered);
       const facts = c.get('facts');
       const record = await content.save(entered, version, {
         ...save,
         cause: save.restoredFrom === null ? save.cause : 'restored',
         browser: facts.browser,
       });
-      const detail = `${changed?.join(', ') || 'content'}: version ${record.version}`;
-      await audit.record({ event: 'saved', detail }, facts);
+      await audit.record({ event: 'saved', detail: `version ${record.version}` }, facts);
       return c.json({
         ok: true,
         content: record.content,

@@ -131,18 +131,6 @@ export async function revokedAmong(
   return new Set(revoked.map(({ tokenHash }) => tokenHash));
 }
 
-/** Whether any token was ever issued for this tool. */
-export async function wereIssuedFor(db: Kysely<Database>, toolId: string): Promise<boolean> {
-  const issued = await db
-    .selectFrom('tokens')
-    .select('tokenHash')
-    .where('toolId', '=', toolId)
-    .where('issuedAt', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
-  return issued !== undefined;
-}
-
 const TIMES = { issued: 'issuedAt', used: 'usedAt', revoked: 'revokedAt' } as const;
 
 /** Tokens in a state. */

@@ -21,7 +21,6 @@ import {
   redeemToken,
   revokeToken,
   type TokenQuery,
-  wereIssuedFor,
 } from './queries.ts';
 import type { ToolFiles } from './tool-files.ts';
 
@@ -115,9 +114,6 @@ export function createTokens(
       if (revoked === undefined) throw new SiteError('token-not-revoked');
       return revoked;
     },
-
-    /** Whether tokens were ever issued for this tool, which tells a removed tool from one that never existed. */
-    wereIssuedFor: (toolId: string): Promise<boolean> => wereIssuedFor(db, toolId),
 
     /** The fifty newest tokens of a query, and whether there are further ones. */
     async list(query: TokenQuery) {

@@ -77,7 +77,7 @@ export function createOwnFiles({
 }
 
 /** The first part of a path, in lower case. */
-export const firstPart = (path: string): string => path.split('/')[1]?.toLowerCase() ?? '';
+const firstPart = (path: string): string => path.split('/')[1]?.toLowerCase() ?? '';
 
 /** Paths under which the owner may have files, such as a résumé of their own: these alone are the site's. */
 const RESERVED_ALONE: ReadonlySet<string> = new Set([

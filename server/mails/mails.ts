@@ -78,12 +78,6 @@ export async function createMails(
     /** Stores a mail that waits to be sent. Changes nothing where a message has its mail. */
     enqueue,
 
-    /** Sends the mail of a message now, with all attempts, also one that was sent, unless it is being sent. */
-    async resend(within: Within, messageId: number): Promise<void> {
-      await enqueue(within, { messageId });
-      await retry(within, clock()).where('messageId', '=', messageId).execute();
-    },
-
     /**
      * Lets the newest mail of an order be sent now, with all attempts. True where it is being sent at this moment, too.
      * False where it was sent or withdrawn, there is none, or its recipient was erased.

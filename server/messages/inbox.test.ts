@@ -9,7 +9,7 @@ import {
   type StorePlace,
 } from '../../tests/support/stores.ts';
 import { createMails } from '../mails/mails.ts';
-import { claimMail, markFailed, markSent, nextDue } from '../mails/queries.ts';
+import { claimMail, markFailed, nextDue } from '../mails/queries.ts';
 import type { Store } from '../store/store.ts';
 import { createInbox, type Inbox } from './inbox.ts';
 import {
@@ -178,7 +178,7 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
     };
     const claim = () => claimMail(store.db, 'message', { owner: 'a', now: '2027', until: '2029' });
 
-    it('have its state, its tries and its last error, and are mailed again when the owner asks', async () => {
+    it('have its state, its tries and its last error', async () => {
       await mailed();
       await claim();
       const failed = { id: 1, owner: 'a', lastError: '550 no', nextTryAt: null };
@@ -186,17 +186,10 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
       expect(await listed()).toMatchObject([
         { delivery: 'failed', tries: 1, nextTryAt: null, lastError: '550 no' },
       ]);
-      expect(await inbox.perform('resend', 1)).toMatchObject({
-        ...{ delivery: 'waiting', tries: 0, lastError: '' },
-      });
-      await claim();
-      await markSent(store.db, 1, at(1));
-      expect(await inbox.perform('resend', 1)).toMatchObject({ delivery: 'waiting' });
     });
 
     it('are mailed once they are no spam after all', async () => {
       await add({ suspicion: 'trap' });
-      expect(await inbox.perform('resend', 1)).toMatchObject({ delivery: 'none' });
       expect(await inbox.perform('not-spam', 1)).toMatchObject({ delivery: 'waiting' });
       expect(await claim()).toMatchObject({ messageId: 1, tries: 1 });
     });

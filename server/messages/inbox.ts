@@ -43,9 +43,6 @@ export function createInbox({ store, clock }: Pick<Site, 'store' | 'clock'>, mai
 
     /** Performs an action, and returns the changed message. Throws `not-found` for an unknown id. */
     async perform(action: InboxAction, id: number): Promise<InboxMessage> {
-      if (action === 'resend' && !mails.sends('message')) {
-        throw new SiteError('not-found', { detail: 'no mail provider is set' });
-      }
       const changed = await db.transaction().execute(async (within) => {
         // Locks the row: of two actions at once, the second one finds the message in the folder of the first.
         await within
@@ -56,14 +53,10 @@ export function createInbox({ store, clock }: Pick<Site, 'store' | 'clock'>, mai
         const message = await findMessage(within, id);
         if (message === null) throw new SiteError('not-found', { detail: 'no such message' });
         const change = changeOf(action, message, clock().toISOString());
-        if (change !== null) {
-          await within.updateTable('messages').set(change).where('id', '=', id).execute();
-        }
-        const { folder } = { ...message, ...change };
-        if (folder === 'inbox' && mails.sends('message')) {
-          // A message that was suspected has no mail: only the suspicion prevented it.
-          if (action === 'not-spam') await mails.enqueue(within, { messageId: id });
-          if (action === 'resend') await mails.resend(within, id);
+        await within.updateTable('messages').set(change).where('id', '=', id).execute();
+        // A message that was suspected has no mail: only the suspicion prevented it.
+        if (action === 'not-spam' && mails.sends('message')) {
+          await mails.enqueue(within, { messageId: id });
         }
         return (await findMessage(within, id)) ?? message;
       });
@@ -85,7 +78,7 @@ export function createInbox({ store, clock }: Pick<Site, 'store' | 'clock'>, mai
   };
 }
 
-/** What an action changes in a message; null for nothing. */
+/** What an action changes in a message. */
 function changeOf(action: InboxAction, { suspicion }: InboxMessage, now: string) {
   switch (action) {
     case 'read':
@@ -100,7 +93,5 @@ function changeOf(action: InboxAction, { suspicion }: InboxMessage, now: string)
       return { folder: 'deleted' } as const;
     case 'restore':
       return { folder: folderOf(suspicion) };
-    case 'resend':
-      return null;
   }
 }

@@ -111,10 +111,6 @@ function Message({ message, mails, onDone, next }: OpenProps & { message: InboxM
         {(folder === 'spam' || folder === 'flood') && actionButton('not-spam', 'Not spam')}
         {actionButton('unread', 'Mark unread')}
         {(folder === 'inbox' || folder === 'flood') && actionButton('spam', 'Spam')}
-        {folder === 'inbox' &&
-          mails &&
-          delivery !== 'waiting' &&
-          actionButton('resend', delivery === 'none' ? 'Mail it' : 'Mail it again')}
         {folder !== 'deleted' && actionButton('delete', 'Delete')}
       </div>
     </>

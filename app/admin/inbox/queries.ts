@@ -39,14 +39,9 @@ export function useMessage(id: number) {
 
 /** Changes a message. Changes are made one after the other. */
 export function useMessageChange() {
-  const { queries } = useFeatures();
   return useChange((json: { action: InboxAction; id: number }) => api.inbox.$post({ json }), {
     scope: { id: 'messages' },
     reloads: [LISTS, ARRIVALS],
-    onSuccess({ message }, { action, id }) {
-      // Another change closes the message.
-      if (action === 'resend') queries.setQueryData(messageKey(id), message);
-    },
   });
 }
 

@@ -112,7 +112,6 @@ export default function InboxScreen() {
             onClose={close}
             mails={list.data?.pages[0]?.mails ?? false}
             onDone={(action, message) => {
-              if (action === 'resend') return;
               close();
               if (action !== 'delete') return;
               notices.done(`Deleted the message of ${message.name}.`, {

@@ -1,9 +1,5 @@
 import { data, redirect, useFetcher } from 'react-router';
-import {
-  findPublishedTool,
-  publicCategories,
-  toolIdSchema,
-} from '../../../domain/content/downloads.ts';
+import { findPublishedTool, publicCategories } from '../../../domain/content/downloads.ts';
 import type { Failure } from '../../../domain/failure.ts';
 import { SiteError } from '../../../domain/site-error.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
@@ -43,11 +39,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const requestContext = context.get(appContext);
   const content = await openPage(requestContext, 'downloads');
   const tool = findPublishedTool(content.downloads, params.toolId);
-  if (tool === undefined && !(await wasSold(params.toolId, requestContext)))
-    throw await missingPage(requestContext, content);
-  // A tool may be removed or made free while tokens for it exist; their holders see a message.
-  if (!tool?.isPremium)
-    throw failureData(new SiteError(tool ? 'tool-free' : 'tool-gone'), requestContext);
+  if (tool === undefined) throw await missingPage(requestContext, content);
+  // A tool may be made free while tokens for it exist; their holders see a message.
+  if (!tool.isPremium) throw failureData(new SiteError('tool-free'), requestContext);
   const { started, untitled, noTokens, toToken } = textsOf(content.site.words, 'downloads');
   const { services, copy } = requestContext;
   const { grants } = services;
@@ -79,10 +73,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
   return redeemed === null ? data(shown) : data(shown, { headers: PRIVATE });
 }
-
-/** Whether tokens were ever issued for this tool id. */
-const wasSold = async (id: string, context: AppContext): Promise<boolean> =>
-  toolIdSchema.safeParse(id).success && context.services.tokens.wereIssuedFor(id);
 
 /** The download for the grant of a redeemed token; null if the grant is not valid. */
 function redeemedBy(
