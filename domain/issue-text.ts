@@ -10,14 +10,8 @@ const TYPES: Readonly<Record<string, string>> = {
   record: 'an object',
 };
 
-const typeOf = (input: unknown): string => {
-  if (input === null) return 'null';
-  if (Array.isArray(input)) return 'a list';
-  return TYPES[typeof input] ?? typeof input;
-};
-
 /**
- * What is wrong with a value in a file of the owner, such as `must be a text, and is a list`, without a subject and a
+ * What is wrong with a value in a file of the owner, such as `must be a text`, without a subject and a
  * full stop. Undefined for a rule of a text, which has its own message.
  */
 export function issueText(issue: z.core.$ZodRawIssue): string | undefined {
@@ -25,10 +19,7 @@ export function issueText(issue: z.core.$ZodRawIssue): string | undefined {
     case 'invalid_type': {
       if (issue.input === undefined) return 'is missing';
       const wanted = TYPES[issue.expected];
-      if (wanted === undefined) return undefined;
-      // A fraction is a number, too.
-      const isFraction = issue.expected === 'int' && typeof issue.input === 'number';
-      return isFraction ? `must be ${wanted}` : `must be ${wanted}, and is ${typeOf(issue.input)}`;
+      return wanted && `must be ${wanted}`;
     }
     case 'invalid_value':
       return issue.input === undefined

@@ -62,14 +62,6 @@ export const nextPage = <Link extends { readonly page: PageName; readonly path: 
 /** The address of the page about what is counted. It is not in the navigation. */
 export const WHAT_COUNTS = '/what-this-site-counts';
 
-/** The paths of the public pages that are there whatever the content is; the owner may have hidden some. */
-export const PUBLIC_PATHS: readonly string[] = [
-  pathOf('home'),
-  // The list of notes is there once there is one.
-  ...HIDEABLE_PAGES.filter((page) => page !== 'notes').map(pathOf),
-  WHAT_COUNTS,
-];
-
 /** The address of the résumé in the format of JSON Resume (https://jsonresume.org/schema). */
 export const RESUME_JSON = '/resume.json';
 

@@ -2,10 +2,10 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { matchRoutes, type RouteObject } from 'react-router';
 import { expect, it } from 'vitest';
 import routeConfig from '../app/routes.ts';
+import { PUBLIC_PATHS } from '../tests/support/public-paths.ts';
 import { samplePortfolio } from '../tests/support/sample-portfolio.ts';
 import { noteEntry } from './content/notes.ts';
 import type { Portfolio } from './content/portfolio.ts';
-import { PUBLIC_PATHS } from './pages.ts';
 import { mainPages, publicPageAt, publicPages } from './public-pages.ts';
 
 const noteOf = (change: Partial<ReturnType<typeof noteEntry.create>>) => ({

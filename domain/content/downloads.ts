@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { hasLink } from '../link.ts';
 import { linkSchema } from '../link-schema.ts';
 import { ORDER_CODE_MAX } from '../orders.ts';
-import { childOf, isObject } from '../same.ts';
 import {
   claim,
   entryOf,
@@ -15,7 +14,7 @@ import {
 } from './fields.ts';
 import { filled } from './filled.ts';
 import { type Keyless, withoutKeys } from './keys.ts';
-import { type Stored, section } from './section.ts';
+import { section } from './section.ts';
 import { distinctSlugs, slugOf } from './slugs.ts';
 
 /** A tool's id: part of addresses and the prefix of its tokens, so its length and characters are limited. */
@@ -50,28 +49,6 @@ export const categoryEntry = entryOf(['category', 'categories'], {
   tools: claim(listField(toolEntry, 1_000, { label: 'Tools' })),
 });
 
-/** A value with a change in each entry of one of its lists, if it has that. */
-function withEach(value: unknown, list: string, change: (entry: unknown) => unknown): unknown {
-  const entries = childOf(value, list);
-  return isObject(value) && Array.isArray(entries)
-    ? { ...value, [list]: entries.map(change) }
-    : value;
-}
-
-/** Up to format 3 a tool had a number of days in which a used token was replaced. */
-const withoutReplacing = (content: Stored): Stored => ({
-  ...content,
-  ...Object(
-    withEach(content, 'categories', (category) =>
-      withEach(category, 'tools', (tool) => {
-        if (!isObject(tool)) return tool;
-        const { replaceUsedDays: _, ...kept } = tool;
-        return kept;
-      }),
-    ),
-  ),
-});
-
 /**
  * The Downloads section. Tool ids are unique across all categories, and so are the order codes of premium tools: that of a
  * free tool finds nothing, and the editor does not show it.
@@ -79,7 +56,8 @@ const withoutReplacing = (content: Stored): Stored => ({
 export const downloadsSection = section({
   label: 'Downloads',
   fields: { categories: claim(listField(categoryEntry, 60, { label: 'Categories' })) },
-  steps: { 3: withoutReplacing },
+  // Format 4 has no number of days in which a used token was replaced, which earlier versions read.
+  steps: { 3: (content) => content },
   check({ categories }, context) {
     const ids = new Set<string>();
     const codes = new Set<string>();

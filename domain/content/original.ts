@@ -54,9 +54,7 @@ export function contentOfOriginal(rows: readonly Stored[]): Found {
     }
     const { form, ...fields } = read.data;
     const section = SECTIONS[name];
-    const lacking: string[] = [];
-    const filled = withEmptyValues(section.fields, fields, { form, path: name, lacking });
-    notes.push(...lacking.map((path) => `${placeOf(path)}: missing, so it is empty.`));
+    const filled = withEmptyValues(section.fields, fields, form);
     try {
       const current = upgraded(name, section, { ...filled, form });
       const unknown = unknownIn(section.schema, current, name);
@@ -128,29 +126,19 @@ const time = z.string('This must be a time.').transform((text, context) => {
 const usedTokenSchema = z.object({ token: usedText, tool_id: usedText, used_at: time });
 
 /** Adds empty values for the fields of this format that are missing or null, also in the entries of lists. */
-function withEmptyValues(
-  fields: Fields,
-  value: Stored,
-  { form, path, lacking }: { form: number; path: string; lacking: string[] },
-): Stored {
+function withEmptyValues(fields: Fields, value: Stored, form: number): Stored {
   const own = Object.entries(fields).filter(([, { since = 1 }]) => since <= form);
   const filled = own.map(([key, field]) => {
-    const at = `${path}.${key}`;
     const given = Object.hasOwn(value, key) ? (value[key] ?? null) : null;
-    if (given === null) {
-      lacking.push(at);
-      // A level that nobody gave is none, and not 0.
-      return [key, field.schema.safeParse(null).success ? null : emptyOf(field)];
-    }
+    // A level that nobody gave is none, and not 0.
+    if (given === null) return [key, field.schema.safeParse(null).success ? null : emptyOf(field)];
     const { entry } = field;
     if (entry === undefined || !Array.isArray(given)) return [key, given];
     const entries: unknown[] = given;
-    const each = entries.map((one, index) =>
-      isObject(one)
-        ? withEmptyValues(entry.fields, one, { form, path: `${at}.${index}`, lacking })
-        : one,
-    );
-    return [key, each];
+    return [
+      key,
+      entries.map((one) => (isObject(one) ? withEmptyValues(entry.fields, one, form) : one)),
+    ];
   });
   return { ...value, ...Object.fromEntries(filled) };
 }

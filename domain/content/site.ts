@@ -94,9 +94,6 @@ const withPageOfAnimeFigure = (content: Stored): Stored =>
       }
     : content;
 
-/** Format 4 alone had this choice, of what Downloads said of changes. */
-const withoutChangedTitles = ({ showsChangedTitles: _, ...content }: Stored): Stored => content;
-
 /** Up to format 5 the social links were a list of their own. Those that are no contact row become one. */
 function withSocialLinksAsContacts({ social, ...content }: Stored): Stored {
   const { contacts } = content;
@@ -112,10 +109,10 @@ function withSocialLinksAsContacts({ social, ...content }: Stored): Stored {
 }
 
 /**
- * Up to format 7 there were coordinates for the moon, and some words had a form for each plural category, of which `other`
- * is that of most numbers.
+ * Up to format 7 some words had a form for each plural category, of which `other` is that of most numbers. There were also
+ * coordinates for the moon.
  */
-function withoutCoordinates({ latitude: _, longitude: __, ...content }: Stored): Stored {
+function withPlainWords(content: Stored): Stored {
   if (!isObject(content.words)) return content;
   const words = Object.entries(content.words).map(([group, texts]) => [
     group,
@@ -292,8 +289,7 @@ export const siteSection = section({
   },
   steps: {
     2: withPageOfAnimeFigure,
-    4: withoutChangedTitles,
     5: withSocialLinksAsContacts,
-    7: withoutCoordinates,
+    7: withPlainWords,
   },
 });

@@ -63,7 +63,7 @@ const headSchema = z.object({
 /**
  * Reads a document, which may name only some sections and fields. A section without a format is in the format of this
  * version. Throws `invalid-input` with all errors, but for unknown fields after many: for something else than a document,
- * a newer document or format, and unknown sections and fields.
+ * a newer document or format, and sections and fields that the format does not have.
  */
 export function partialContentOf(document: unknown): PartialContent {
   if (!isObject(document) || document.program !== PROGRAM) {
@@ -87,7 +87,8 @@ export function partialContentOf(document: unknown): PartialContent {
       const form = forms[name] ?? FORMATS[name];
       try {
         const current = upgradedPart(name, value, form);
-        const unknown = unknownIn(SECTIONS[name].schema, current, path);
+        // Later formats may have no such field.
+        const unknown = form < FORMATS[name] ? [] : unknownIn(SECTIONS[name].schema, current, path);
         for (const each of unknown.slice(0, UNKNOWN_MAX)) errors[each] = 'There is no such field.';
         return [[name, current]];
       } catch (error) {

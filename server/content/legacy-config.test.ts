@@ -62,7 +62,7 @@ describe('the values of the file', () => {
 
   it.each([
     [{ timeZone: 'America/Recief' }, 'timeZone: Choose a time zone'],
-    [{ brand: 7 }, 'brand: This must be a text, and is a number.'],
+    [{ brand: 7 }, 'brand: This must be a text.'],
   ])('%j: one line that names the value, and the others are taken', (wrong, line) => {
     const { site, taken, problems } = legacyValues({ ...shipped, tabBack: 'Welcome', ...wrong });
     expect(problems).toHaveLength(1);

@@ -2,8 +2,8 @@ import { rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { PUBLIC_PATHS } from '../../domain/pages.ts';
 import { publicFolder } from '../../tests/support/http-app.ts';
+import { PUBLIC_PATHS } from '../../tests/support/public-paths.ts';
 import type { OwnFiles } from './own-files.ts';
 
 async function textOf(files: OwnFiles, where: string): Promise<string | null> {

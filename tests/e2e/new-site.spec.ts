@@ -4,7 +4,6 @@ import path from 'node:path';
 import { defaultPortfolio } from '../../data/default-portfolio.ts';
 import { titleOf } from '../../domain/content/labels.ts';
 import { samplesIn } from '../../domain/content/samples.ts';
-import { PUBLIC_PATHS } from '../../domain/pages.ts';
 import { childOf } from '../../domain/same.ts';
 import { allWords } from '../../domain/words/texts.ts';
 import { expectAccessible } from '../support/accessibility.ts';
@@ -17,6 +16,7 @@ import {
   sampleUser,
   startGitHubApi,
 } from '../support/github-api.ts';
+import { PUBLIC_PATHS } from '../support/public-paths.ts';
 import { textOf } from '../support/requests.ts';
 import { startSite } from '../support/running-site.ts';
 

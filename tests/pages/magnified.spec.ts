@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { SCREENS } from '../../app/admin/layout/screens.ts';
-import { PUBLIC_PATHS } from '../../domain/pages.ts';
 import { someAnime } from '../support/anime-list.ts';
 import { clippedTexts, overflowOf } from '../support/clipped-text.ts';
 import { openEditor } from '../support/editor.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { premiumTool } from '../support/owner.ts';
+import { PUBLIC_PATHS } from '../support/public-paths.ts';
 
 const PATHS = [
   ...PUBLIC_PATHS,

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Portfolio, portfolioSchema, withFormats } from '../../domain/content/portfolio.ts';
-import { PUBLIC_PATHS, WHAT_COUNTS } from '../../domain/pages.ts';
+import { WHAT_COUNTS } from '../../domain/pages.ts';
 import { someAnime } from '../support/anime-list.ts';
 import { logIn, type Owner, premiumTool } from '../support/owner.ts';
+import { PUBLIC_PATHS } from '../support/public-paths.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
 import { siteForTest } from '../support/site-for-test.ts';

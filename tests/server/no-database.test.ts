@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ERRORS } from '../../domain/errors.ts';
-import { PUBLIC_PATHS } from '../../domain/pages.ts';
 import { logIn, type Owner, premiumTool } from '../support/owner.ts';
+import { PUBLIC_PATHS } from '../support/public-paths.ts';
 import { stackTraceIn, textOf } from '../support/requests.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Portfolio, portfolioSchema, withFormats } from '../../domain/content/portfolio.ts';
-import { PUBLIC_PATHS } from '../../domain/pages.ts';
 import { logIn, type Owner, premiumTool } from '../support/owner.ts';
+import { PUBLIC_PATHS } from '../support/public-paths.ts';
 import { textOf } from '../support/requests.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';

@@ -1,9 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { PUBLIC_PATHS } from '../../domain/pages.ts';
 import { expect } from './fixtures.ts';
 import { drawn, hideTab } from './motion.ts';
+import { PUBLIC_PATHS } from './public-paths.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
