@@ -197,7 +197,11 @@ function TokenForm(props: {
         className="code"
       />
       {shown && (
-        <div id="premium-failure" className={busy ? 'invisible' : ''}>
+        <div
+          id="premium-failure"
+          // In the dialog the alert covers no button.
+          className={`*:static *:w-full *:max-w-none *:[translate:none] ${busy ? 'invisible' : ''}`}
+        >
           <Alert tone="error" message={messageOf(shown, words)} onClose={() => setClosed(shown)} />
         </div>
       )}
