@@ -10,9 +10,8 @@ import { type Changes, ChangesDialog, jsonObjectIn, problemOf } from './changes-
 
 /** The button that fills in content from GitHub or a résumé, and what came of it. */
 export function FillIn() {
-  const { ask, edits, queries, shipped } = useFeatures();
+  const { ask, edits, notices, queries, shipped } = useFeatures();
   const [isOpen, setIsOpen] = useState(false);
-  const [message, setMessage] = useState('');
   const button = useRef<HTMLButtonElement>(null);
   const { mutate, data, error, isPending, reset } = useMutation({
     meta: { isShownInPlace: true },
@@ -36,10 +35,7 @@ export function FillIn() {
     button.current?.focus();
   };
   return (
-    <div className="ms-auto flex flex-wrap items-center gap-x-4">
-      <p role="status" className="hint">
-        {message}
-      </p>
+    <div className="ms-auto">
       <button ref={button} type="button" className="link" onClick={() => setIsOpen(true)}>
         Fill in from GitHub or a résumé
       </button>
@@ -63,7 +59,7 @@ export function FillIn() {
             });
             // The site may have put a picture into the library.
             void refreshPictures(queries);
-            setMessage(`${count} filled in. Save to publish.`);
+            notices.done(`${count} filled in. Save to publish.`);
           }}
           onClose={close}
         />

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { applyDifference } from '../../../domain/merge.ts';
 import { api, compareImport } from '../browser/calls.ts';
 import { useFeatures } from '../layout/features.ts';
@@ -12,7 +12,6 @@ const OUTDATED =
 /** Exports all words and entries, and shows what an exported file would change before that is put into the editor. */
 export function ImportWords() {
   const { ask, edits, notices } = useFeatures();
-  const [message, setMessage] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const { mutate, data, isPending, reset } = useMutation({
     meta: { isShownInPlace: true },
@@ -27,9 +26,6 @@ export function ImportWords() {
   });
   return (
     <div className="ms-auto flex flex-wrap items-center gap-x-4">
-      <p role="status" className="hint">
-        {isPending ? 'Reading the file...' : message}
-      </p>
       <a className="link" href={api.export.$path()} download>
         Export words
       </a>
@@ -59,7 +55,7 @@ export function ImportWords() {
               // What the owner changed elsewhere and has not saved stays.
               content: applyDifference(entered, { from: saved.content, to: content }, 'theirs'),
             });
-            setMessage(`${count} imported. Save to publish.`);
+            notices.done(`${count} imported. Save to publish.`);
           }}
           onClose={() => {
             reset();

@@ -109,7 +109,7 @@ export function BarTools({ ready }: { ready: boolean }) {
         disabled={!ready}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        onClick={palette.open}
+        onClick={() => palette.set({ isOpen: true })}
       >
         <Search />
         <span className="desk:sr-only">Search</span>

@@ -8,13 +8,12 @@ import type { BackupRecord } from '../../../server/backup/backups.ts';
 import { createAsk, createQueryClient } from '../browser/queries.ts';
 import { createUpload } from '../browser/uploads.ts';
 import { createQuestions } from '../controls/question.tsx';
-import { isShortcut } from '../controls/shortcuts.ts';
+import { isApple, isShortcut } from '../controls/shortcuts.ts';
 import { createEdits, type Saved } from '../document/edits.ts';
 import { createUndo } from '../document/undo.ts';
 import { createToolUploads } from '../downloads/tool-uploads.ts';
 import { createLineReader } from '../fields/entry-lines.ts';
 import { createEntryView } from '../fields/entry-view.ts';
-import { createPaletteOpening } from '../palette/opening.ts';
 import { refreshPictures } from '../pictures/queries.ts';
 import { createPictureUploads, createSendPicture } from '../pictures/uploads.ts';
 import { createPreview } from '../preview/preview.ts';
@@ -68,11 +67,21 @@ export function createFeatures(data: EditorData, navigate: NavigateFunction) {
 
   const isAllowed = () => !session.state().expired;
   const undo = createUndo({ edits, isAllowed, say: notices.done });
-  const palette = createPaletteOpening(isAllowed);
+  const palette = createStore({ isOpen: false });
   const save = (event: KeyboardEvent) => {
-    if (!isShortcut(event, 's')) return;
     event.preventDefault();
     if (!event.repeat) saving.save();
+  };
+  const find = (event: KeyboardEvent) => {
+    const modal = document.querySelector('dialog:modal');
+    if (!isAllowed() || (modal !== null && !modal.matches('.palette'))) return;
+    event.preventDefault();
+    if (!event.repeat) palette.set({ isOpen: modal === null });
+  };
+  const press = (event: KeyboardEvent) => {
+    if (isShortcut(event, 's')) save(event);
+    // In a field of macOS, Ctrl and K delete the rest of the line.
+    else if (isShortcut(event, 'k') && event.metaKey === isApple()) find(event);
   };
 
   return {
@@ -106,8 +115,8 @@ export function createFeatures(data: EditorData, navigate: NavigateFunction) {
     },
     /** Follows the browser and the session from now on. Returns the function that ends it. */
     start() {
-      addEventListener('keydown', save);
-      const parts = [session, draft, saving, undo, palette];
+      addEventListener('keydown', press);
+      const parts = [session, draft, saving, undo];
       const stops = [
         ...parts.map(({ start }) => start()),
         // A save may change what is used.
@@ -116,7 +125,7 @@ export function createFeatures(data: EditorData, navigate: NavigateFunction) {
           ({ saved }) => saved.version,
           () => refreshPictures(queries),
         ),
-        () => removeEventListener('keydown', save),
+        () => removeEventListener('keydown', press),
       ];
       return () => {
         for (const stop of stops) stop();

@@ -33,7 +33,7 @@ const SHOWN_MAX = 50;
 /** Finds a command, a screen, a setting, a field or an entry by what it is called. */
 export function Palette() {
   const features = useFeatures();
-  const { close } = features.palette;
+  const close = () => features.palette.set({ isOpen: false });
   // As they are when it opens: what is found stays while the owner types.
   const [items] = useState(() => itemsOf(features));
   const [query, setQuery] = useState('');
