@@ -27,35 +27,20 @@ function createEntryActions(
 ) {
   const entered = () => edits.state().entered;
   const titleAt = (address: string) => entryName(address, entered());
-  /** Opens an entry, and folds the others of its list. */
-  const openAlone = (address: string) => {
-    const others = [...view.state().open].filter(
-      (other) => other !== address && around(other) === around(address),
-    );
-    view.fold(...others);
-    view.open(address);
-    view.setCurrent(address);
-  };
   const insert = (place: number, entry: object) => {
     const address = `${list}/${nameOf(entry)}`;
     flushSync(() => {
       edits.apply({ kind: 'insert', list, place, entry });
-      openAlone(address);
       view.reveal(entered(), address);
     });
     return firstFieldOf(address);
   };
 
   return {
-    toggle(address: string, line: HTMLElement) {
-      const { top } = line.getBoundingClientRect();
-      flushSync(() => {
-        if (view.state().open.has(address)) view.fold(address);
-        else openAlone(address);
-        view.setCurrent(address);
-      });
-      // The line stays under the pointer, whatever was folded above it.
-      scrollBy({ top: line.getBoundingClientRect().top - top, behavior: 'instant' });
+    toggle(address: string) {
+      if (view.state().open.has(address)) view.fold(address);
+      else view.open(address);
+      view.setCurrent(address);
     },
     fold: (address: string) => flushSync(() => view.fold(address)),
     /** Adds a new entry at the end. */

@@ -33,8 +33,8 @@ export function createEntryView() {
   return {
     ...store,
     open,
-    fold: (...entries: readonly string[]) =>
-      set({ open: new Set([...state().open].filter((entry) => !entries.includes(entry))) }),
+    fold: (entry: string) =>
+      set({ open: new Set([...state().open].filter((each) => each !== entry)) }),
     /** The current entry is at another place, perhaps of another list. */
     moved(from: string, to: string) {
       if (state().open.has(from)) open(to);

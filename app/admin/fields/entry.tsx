@@ -150,7 +150,7 @@ export const Entry = memo(function Entry(props: EntryProps) {
               aria-describedby={`${id}-facts ${id}-mark`}
               aria-keyshortcuts={KEYS}
               onKeyDown={moveByKey}
-              onClick={(event) => actions.toggle(address, event.currentTarget)}
+              onClick={() => actions.toggle(address)}
             >
               {title}
             </button>

@@ -10,8 +10,6 @@ interface TextFieldProps extends FieldLayout {
   readonly rows?: number;
   /** Uses the typeface for paths and addresses. */
   readonly code?: boolean;
-  /** The id of the list of values to choose from. */
-  readonly list?: string;
   /** What stands in the field while it is empty. */
   readonly placeholder?: string;
   /** A remark on the value. */
@@ -20,7 +18,7 @@ interface TextFieldProps extends FieldLayout {
 
 /** A single-line text field, or a multi-line one if `rows` is given. */
 export function TextField(props: TextFieldProps) {
-  const { name, rows, code = false, list, placeholder, note, cell } = props;
+  const { name, rows, code = false, placeholder, note, cell } = props;
   const { value, type } = useEnteredText(name);
   const { state, control } = useField(name, { note, cell, advice: props.advice });
   const input = {
@@ -35,7 +33,7 @@ export function TextField(props: TextFieldProps) {
   return (
     <Field {...props} {...state} address={name}>
       {rows === undefined ? (
-        <input type="text" inputMode={code ? 'url' : undefined} list={list} {...input} />
+        <input type="text" inputMode={code ? 'url' : undefined} {...input} />
       ) : (
         <textarea rows={rows} {...input} />
       )}

@@ -3,28 +3,25 @@ import { ACTIVITY_REPORT_MS, SESSION_IDLE_MS } from '../../../domain/login.ts';
 import { ACTIVITY_NOTE_MS, createIdleClock } from './session-store.ts';
 
 describe('the idle clock', () => {
-  /** A clock of one tab; tabs of one browser share `storage`. */
-  function clockUnderTest(storage = { time: 0 }) {
+  /** A clock of one tab. */
+  function clockUnderTest() {
     const report = vi.fn();
     const expired = vi.fn();
-    const clock = createIdleClock({
-      report,
-      expired,
-      shared: {
-        read: () => storage.time,
-        write: (time) => {
-          storage.time = time;
-        },
-      },
-    });
-    return { clock, report, expired, storage };
+    return { clock: createIdleClock({ report, expired }), report, expired };
   }
+  const storage = new Map<string, string>();
 
   beforeEach(() => {
     vi.useFakeTimers();
+    storage.clear();
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => storage.get(key) ?? null,
+      setItem: (key: string, value: string) => storage.set(key, value),
+    });
   });
   afterEach(() => {
     vi.useRealTimers();
+    vi.unstubAllGlobals();
   });
 
   it('ends the session after ten minutes without activity, once', () => {
@@ -51,9 +48,8 @@ describe('the idle clock', () => {
   });
 
   it('counts the activity of other tabs', () => {
-    const storage = { time: 0 };
-    const here = clockUnderTest(storage);
-    const there = clockUnderTest(storage);
+    const here = clockUnderTest();
+    const there = clockUnderTest();
     vi.advanceTimersByTime(SESSION_IDLE_MS - 1);
     there.clock.active();
     vi.advanceTimersByTime(1);
@@ -71,11 +67,11 @@ describe('the idle clock', () => {
   });
 
   it('notes a pointer that keeps moving once a second, and reports the last of it', () => {
-    const { clock, report, storage } = clockUnderTest();
-    const noted = new Set<number>();
+    const { clock, report } = clockUnderTest();
+    const noted = new Set<string | undefined>();
     for (let moved = 0; moved < 300; moved += 1) {
       clock.active();
-      noted.add(storage.time);
+      noted.add(storage.get('engawa.active'));
       vi.advanceTimersByTime(10);
     }
     expect(noted.size).toBe(3);

@@ -25,7 +25,6 @@ export function createSession() {
       // Otherwise there is none to end, or another tab has a new one by now.
       if (isIdle) void logOut();
     },
-    shared: SHARED_ACTIVITY,
   });
   return {
     ...store,
@@ -83,10 +82,8 @@ export function createIdleClock(options: {
   report: () => void;
   /** Called when the session is over: for want of activity, or, if not `isIdle`, because the server said so. */
   expired: (isIdle: boolean) => void;
-  /** The time of the last activity, shared with the site's other tabs. */
-  shared: typeof SHARED_ACTIVITY;
 }) {
-  const { report, expired, shared } = options;
+  const { report, expired } = options;
   let last = Date.now();
   let reported = last;
   let ended = false;
@@ -94,9 +91,11 @@ export function createIdleClock(options: {
 
   const note = () => {
     last = Date.now();
-    shared.write(last);
+    writeItem('engawa.active', String(last));
   };
-  const remaining = () => Math.max(0, Math.max(last, shared.read()) + SESSION_IDLE_MS - Date.now());
+  // Without local storage, each tab counts its own activity.
+  const lastInAnyTab = () => Math.max(last, Number(readItem('engawa.active')) || 0);
+  const remaining = () => Math.max(0, lastInAnyTab() + SESSION_IDLE_MS - Date.now());
   const sendReport = () => {
     reportTimer = undefined;
     reported = Date.now();
@@ -140,13 +139,3 @@ export function createIdleClock(options: {
     expire: () => end(false),
   };
 }
-
-/**
- * The time of the owner's last activity in any tab of this browser, in milliseconds since 1970. It is stored in local
- * storage (docs/product.md#session); if that is disabled, each tab counts its own.
- */
-const SHARED_ACTIVITY = {
-  /** The last activity, or 0 if there is none. */
-  read: (): number => Number(readItem('engawa.active')) || 0,
-  write: (time: number): void => writeItem('engawa.active', String(time)),
-};
