@@ -70,7 +70,7 @@ export default function HistoryScreen() {
 }
 
 /** A version, which opens in place. */
-export function VersionItem({ line }: { line: HistoryLine }) {
+function VersionItem({ line }: { line: HistoryLine }) {
   const [isOpen, setIsOpen] = useState(false);
   const sections = changedText(line);
   return (
@@ -170,14 +170,12 @@ function RestoreButton({ version }: { version: HistoryVersion }) {
   );
 }
 
-export type { HistoryLine, HistoryVersion };
-
 /** Loads a page of the history; `before` is the `next` of the previous page. */
-export const loadHistory = (before?: number) => {
+const loadHistory = (before?: number) => {
   const query = before === undefined ? {} : { before: String(before) };
   return answerOf(api.history.$get({ query }), 'load-failed');
 };
 
 /** Loads a version with its content, compared with the one before it. */
-export const loadVersion = (version: number) =>
+const loadVersion = (version: number) =>
   answerOf(api.history[':version'].$get({ param: { version: String(version) } }), 'load-failed');

@@ -117,9 +117,12 @@ export function BarTools({ ready }: { ready: boolean }) {
           {shortcutKey} K
         </span>
       </button>
-      <label className={`${TOOL} switch max-desk:flex-row-reverse`}>
+      <label
+        className={`${TOOL} switch max-desk:flex-row-reverse desk:has-disabled:text-(--quiet) desk:has-disabled:opacity-60`}
+      >
         <input
           type="checkbox"
+          className="desk:border-current desk:bg-transparent desk:text-inherit desk:checked:bg-[oklch(0.95_0.012_90)] desk:checked:text-(--ground)"
           // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked.
           role="switch"
           checked={autosave}

@@ -33,6 +33,7 @@ import { createFeatures, type EditorData, FeaturesContext, useFeatures } from '.
 import { NoticeAlert } from './notice-alert.tsx';
 import { Rail } from './rail.tsx';
 import { SampleNotice } from './sample-notice.tsx';
+import { SHEET } from './screen.tsx';
 import { screenAt } from './screens.ts';
 
 interface EditorProps {
@@ -216,7 +217,7 @@ function ErrorSummary() {
   return (
     <section
       id={ERRORS_ID}
-      className="callout border-bad mt-6"
+      className={`callout border-bad mt-6 ${SHEET}`}
       tabIndex={-1}
       aria-labelledby="errors-title"
     >

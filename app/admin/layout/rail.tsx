@@ -13,6 +13,10 @@ import { BarTools, Logout, RAIL_ID } from './bar.tsx';
 import { RAIL, SCREENS, screenAt, unsavedScreens } from './screens.ts';
 import { SITE_LINKS_ID } from './site-links.tsx';
 
+/** What stands below a hairline, but for the first. */
+const GROUP =
+  'not-first:mt-3 not-first:pt-3 not-first:bg-[linear-gradient(var(--color-rule),var(--color-rule))] not-first:bg-top not-first:bg-size-[calc(100%-3rem)_1px] not-first:bg-no-repeat';
+
 /** The tab that one is in: cut from the sheet, with a bar of ink. */
 const CURRENT =
   'bg-paper text-ink font-[600] before:absolute before:inset-y-0 before:start-0 before:w-[3px] before:bg-ink before:forced-color-adjust-none forced-colors:before:bg-[Highlight]';
@@ -68,7 +72,7 @@ export function Rail(props: {
         {RAIL.map((screens) => (
           <ul
             key={screens[0]}
-            className="last-of-type:text-ink-2 max-desk:grid max-desk:grid-cols-[repeat(auto-fill,minmax(min(10rem,100%),1fr))]"
+            className={`${GROUP} last-of-type:text-ink-2 max-desk:grid max-desk:grid-cols-[repeat(auto-fill,minmax(min(10rem,100%),1fr))]`}
           >
             {screens.map((screen) => (
               <li key={screen}>
@@ -94,7 +98,7 @@ export function Rail(props: {
             ))}
           </ul>
         ))}
-        <div className="desk:hidden">
+        <div className={`${GROUP} desk:hidden`}>
           <BarTools ready={ready} />
           <button type="button" popoverTarget={SITE_LINKS_ID}>
             View site

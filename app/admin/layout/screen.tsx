@@ -9,6 +9,10 @@ import { useFromEdits } from '../document/use-edits.ts';
 import { HEADING_ID } from './navigation.ts';
 import { SCREENS, type Screen as ScreenName } from './screens.ts';
 
+/** How wide what is read may be, and what has pictures or charts. */
+export const SHEET = 'max-w-[60rem] min-[105rem]:max-w-[70rem]';
+const WIDE = 'max-w-[68rem] min-[105rem]:max-w-[82rem]';
+
 /** A screen of the admin: its heading, what can be done with all of it, and what is edited or listed. */
 export function Screen(props: {
   name: ScreenName;
@@ -23,7 +27,7 @@ export function Screen(props: {
   const { name, count, tools, isWide = false, children } = props;
   const hydrated = useHydrated();
   return (
-    <section className={isWide ? 'desk-wide' : undefined} aria-labelledby={HEADING_ID}>
+    <section className={isWide ? WIDE : SHEET} aria-labelledby={HEADING_ID}>
       <header className="flex items-center gap-x-4 gap-y-3 min-h-9 mt-6 mb-[0.9rem] max-desk:flex-wrap max-desk:gap-x-3 max-desk:gap-y-1 max-desk:mt-2 max-desk:mb-[0.4rem]">
         <h1
           id={HEADING_ID}
