@@ -9,7 +9,6 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { fieldAt, labelOf } from '../../../domain/content/labels.ts';
-import { useHydrated } from '../../ui/use-hydrated.ts';
 import { SearchField } from '../controls/search-form.tsx';
 import { fieldId, isWithin } from '../document/addresses.ts';
 import { useFromEdits } from '../document/use-edits.ts';
@@ -99,12 +98,10 @@ const ADD = 'inline-flex items-center gap-[0.6rem] min-h-12 font-[560] text-ink-
 
 /** Adds an entry at the end of a list. */
 export function AddButton({ list, className = ADD }: { list: List; className?: string }) {
-  const hydrated = useHydrated();
   return (
     <button
       type="button"
       className={className}
-      disabled={!hydrated}
       onClick={() => list.actions.add()?.focus({ preventScroll: true })}
     >
       <Plus />
@@ -116,7 +113,6 @@ export function AddButton({ list, className = ADD }: { list: List; className?: s
 /** The search in a long list. */
 export function ListSearch({ list: { name, lines } }: { list: List }) {
   const view = useFeatures().entries;
-  const hydrated = useHydrated();
   const query = useFromEntryView(({ queries }) => queries.get(name)) ?? '';
   const total = lines.reduce((sum, { children }) => sum + 1 + (children?.length ?? 0), 0);
   if (total < SEARCHED_FROM && query === '') return null;
@@ -125,7 +121,6 @@ export function ListSearch({ list: { name, lines } }: { list: List }) {
       <SearchField
         label={`Search in ${labelOf(name)}`}
         placeholder="Search"
-        disabled={!hydrated}
         value={query}
         onChange={(event) => view.find(name, event.target.value)}
       />

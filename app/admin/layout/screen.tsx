@@ -28,18 +28,20 @@ export function Screen(props: {
   const hydrated = useHydrated();
   return (
     <section className={isWide ? WIDE : SHEET} aria-labelledby={HEADING_ID}>
-      <header className="flex items-center gap-x-4 gap-y-3 min-h-9 mt-6 mb-[0.9rem] max-desk:flex-wrap max-desk:gap-x-3 max-desk:gap-y-1 max-desk:mt-2 max-desk:mb-[0.4rem]">
-        <h1
-          id={HEADING_ID}
-          tabIndex={-1}
-          className="-ms-[0.03em] text-[2.25rem]/[1] tracking-[-0.02em] max-desk:text-[1.625rem]"
-        >
-          {SCREENS[name].label}
-        </h1>
-        {count !== undefined && <span className="figures text-[1.125rem] text-ink-3">{count}</span>}
-        {tools}
-      </header>
       <fieldset disabled={!hydrated} className="min-w-0">
+        <header className="flex items-center gap-x-4 gap-y-3 min-h-9 mt-6 mb-[0.9rem] max-desk:flex-wrap max-desk:gap-x-3 max-desk:gap-y-1 max-desk:mt-2 max-desk:mb-[0.4rem]">
+          <h1
+            id={HEADING_ID}
+            tabIndex={-1}
+            className="-ms-[0.03em] text-[2.25rem]/[1] tracking-[-0.02em] max-desk:text-[1.625rem]"
+          >
+            {SCREENS[name].label}
+          </h1>
+          {count !== undefined && (
+            <span className="figures text-[1.125rem] text-ink-3">{count}</span>
+          )}
+          {tools}
+        </header>
         {children}
       </fieldset>
     </section>
