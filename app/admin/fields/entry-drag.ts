@@ -40,7 +40,8 @@ export function dragEntry(
     if (line !== entry) {
       line.style.translate = `0 ${y - grabbed - entry.getBoundingClientRect().top}px`;
     }
-    slot = nearest(slotsFor(entry), y);
+    const distance = ({ top }: Slot) => Math.abs(top - y);
+    [slot] = slotsFor(entry).toSorted((one, other) => distance(one) - distance(other));
     if (slot === undefined) return;
     mark.style.top = `${slot.top}px`;
     mark.style.left = `${slot.left}px`;
@@ -119,12 +120,4 @@ function slotsFor(entry: HTMLElement): Slot[] {
     const end = { list, index: Number(last.dataset.index) + 1, left, width };
     return [...before, { ...end, top: last.getBoundingClientRect().bottom }];
   });
-}
-
-function nearest(slots: readonly Slot[], y: number): Slot | undefined {
-  let best: Slot | undefined;
-  for (const slot of slots) {
-    if (best === undefined || Math.abs(slot.top - y) < Math.abs(best.top - y)) best = slot;
-  }
-  return best;
 }

@@ -11,7 +11,7 @@ describe('a copy of an entry', () => {
     const [project] = content.projects.projects;
     const copy = copyOf({ ...project }, false, new Set());
     expect(withoutKeys(copy)).toEqual(withoutKeys(project));
-    expect(copy.key).toMatch(/^[0-9a-f]{24}$/);
+    expect(copy.key).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   it('of a category has tools with keys and ids that no other tool has', () => {
@@ -33,14 +33,14 @@ describe('an entry that is moved to another list', () => {
     const [entry] = list('1');
     expect(movedEntry(entry, list('2'), [])).toEqual({ entry, key: '1' });
     const taken = movedEntry(entry, list('1'), []);
-    expect(taken.key).toMatch(/^[0-9a-f]{24}$/);
+    expect(taken.key).toMatch(/^[0-9a-f-]{36}$/);
     expect(taken.entry).toEqual({ ...entry, key: taken.key });
   });
 
   it('does not take the key of another tool that can come back, and takes its own back', () => {
     const tool = { key: '1', id: 'tool-1' };
     const another = { key: '1', id: 'tool-2' };
-    expect(movedEntry(tool, [], [another]).key).toMatch(/^[0-9a-f]{24}$/);
+    expect(movedEntry(tool, [], [another]).key).toMatch(/^[0-9a-f-]{36}$/);
     expect(movedEntry(tool, [], [tool]).key).toBe('1');
   });
 });

@@ -1,17 +1,14 @@
 import { newTool } from '../../../domain/content/downloads.ts';
 import { newEntryOf } from '../../../domain/content/labels.ts';
 import { childOf, isObject } from '../../../domain/same.ts';
+import { randomUuid } from '../browser/random-uuid.ts';
 import { nameOf } from '../document/addresses.ts';
 import { isToolList } from './entry-kinds.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** A random key for a new entry, different from those that other tabs give theirs. */
-export const newKey = (): string =>
-  // `crypto.randomUUID` is missing on pages without TLS.
-  Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
+export const newKey = randomUuid;
 
 /** The ids of all tools in the content. */
 export function toolIdsOf(content: unknown): Set<string> {

@@ -20,19 +20,16 @@ export function SampleNotice() {
     DELAY_MS,
   );
   const samples = useMemo(() => publishedSamples(searched, shipped), [searched, shipped]);
-  /** The sample that was shown last: its address, and its place among the others. */
-  const last = useRef({ address: '', index: -1 });
+  /** The address of the sample that was shown last. */
+  const last = useRef('');
   if (samples.length === 0) return null;
 
   const count = counted(samples.length, 'sample text');
   const goToNext = () => {
     const addresses = samples.map(({ path }) => addressOf(searched, path));
-    const { address, index } = last.current;
-    const at = addresses.indexOf(address);
-    // One that was replaced is gone from the list, and the next one is in its place.
-    const next = (at === -1 ? Math.max(index, 0) : at + 1) % addresses.length;
-    last.current = { address: addresses[next] ?? '', index: next };
-    navigation.goTo(last.current.address);
+    // After one that was replaced, the first that is left.
+    last.current = addresses[addresses.indexOf(last.current) + 1] ?? addresses[0] ?? '';
+    void navigation.goTo(last.current);
   };
   const startEmpty = () => {
     const content = withoutSamples(edits.state().entered, shipped);

@@ -41,44 +41,30 @@ export function screenAt(pathname: string): Screen {
   return isScreen(name) ? name : 'home';
 }
 
-/** The screen that edits each field of the section `site`. */
-const SITE_FIELDS: Readonly<Record<keyof Portfolio['site'], Screen>> = {
-  brand: 'settings',
-  description: 'settings',
-  language: 'settings',
-  timeZone: 'settings',
-  timeZoneName: 'settings',
-  tabTitles: 'settings',
-  tabAway: 'settings',
-  tabBack: 'settings',
-  ownPicturesOnly: 'settings',
-  gardens: 'settings',
-  accent: 'settings',
-  type: 'settings',
-  pages: 'settings',
-  email: 'contact',
-  location: 'contact',
-  contacts: 'contact',
-  response: 'contact',
-  status: 'contact',
-  timeZoneText: 'contact',
-  tileValue: 'about',
-  tileLabel: 'about',
-  counters: 'about',
-  technologies: 'skills',
-  learning: 'skills',
-  showsTotal: 'downloads',
-  showsFree: 'downloads',
-  words: 'words',
-};
-
-const isSiteField = (name: string): name is keyof Portfolio['site'] =>
-  Object.hasOwn(SITE_FIELDS, name);
+/** The screens that edit fields of the section `site`; Settings has all others. */
+const SITE_FIELDS: ReadonlyMap<string, Screen> = new Map(
+  Object.entries({
+    email: 'contact',
+    location: 'contact',
+    contacts: 'contact',
+    response: 'contact',
+    status: 'contact',
+    timeZoneText: 'contact',
+    tileValue: 'about',
+    tileLabel: 'about',
+    counters: 'about',
+    technologies: 'skills',
+    learning: 'skills',
+    showsTotal: 'downloads',
+    showsFree: 'downloads',
+    words: 'words',
+  } satisfies Partial<Record<keyof Portfolio['site'], Screen>>),
+);
 
 /** The screen that edits what is at an address of the document, such as `site/words/contact/heading`. */
 export function screenOf(address: string): Screen {
   const [section = '', field = ''] = address.split('/');
-  if (section === 'site') return isSiteField(field) ? SITE_FIELDS[field] : 'settings';
+  if (section === 'site') return SITE_FIELDS.get(field) ?? 'settings';
   if (section === 'translations') return 'languages';
   return isScreen(section) ? section : 'home';
 }
