@@ -5,18 +5,12 @@ import { useStore } from '../state-store.ts';
 import { counted } from '../text/count.ts';
 import { SAVE_ID, type SavingState } from './saving.ts';
 
-interface State extends SavingState {
-  readonly isUnsaved: boolean;
-  /** The number of fields with errors. */
-  readonly errors: number;
-}
-
 /** The save state in words. The rail marks the screens with unsaved changes. */
 export function SaveStateText() {
   const saving = useStore(useFeatures().saving, (state) => state);
   const isUnsaved = useFromEdits(({ unsaved }) => unsaved.length > 0);
   const errors = useFromEdits((state) => Object.keys(state.errors).length);
-  const [mark, text, short = text] = stateOf({ ...saving, isUnsaved, errors });
+  const [mark, text, short = text] = stateOf(saving, isUnsaved, errors);
   return (
     <div className={STATE} data-state={mark}>
       <i aria-hidden="true" className={`flex-none ${MARKS[mark]}`} />
@@ -51,8 +45,11 @@ const MARKS = {
 } as const;
 
 /** The mark of a state, its text, and what a phone has room for. */
-function stateOf(state: State): [mark: keyof typeof MARKS, text: string, short?: string] {
-  const { isSaving, failure, isUnsaved, errors } = state;
+function stateOf(
+  { isSaving, failure }: SavingState,
+  isUnsaved: boolean,
+  errors: number,
+): [mark: keyof typeof MARKS, text: string, short?: string] {
   if (isSaving) return ['saving', 'Saving...'];
   if (failure?.code === 'save-conflict') return ['error', 'Conflict'];
   // Without an answer it is unknown whether it was stored.
