@@ -98,15 +98,7 @@ function Desk({ data, failure }: EditorProps) {
   return (
     <>
       <div className="desk grid grid-cols-[var(--rail)_minmax(0,1fr)] grid-rows-[auto_minmax(calc(100svh-var(--bar)),auto)] max-desk:block">
-        <a
-          className="skip-link"
-          href={`#${FIELDS_ID}`}
-          onClick={(event) => {
-            // The fragment of the address names what is open.
-            event.preventDefault();
-            document.getElementById(FIELDS_ID)?.focus();
-          }}
-        >
+        <a className="skip-link" href={`#${FIELDS_ID}`}>
           Skip to the fields
         </a>
         <Bar

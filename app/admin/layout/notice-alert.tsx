@@ -32,7 +32,7 @@ function Region({ role, notice }: { role: 'alert' | 'status'; notice: Notice | n
   return (
     <div
       role={role}
-      className="desk-message fixed z-40 bottom-6 start-[calc(var(--rail)+var(--margin))] max-w-[min(36rem,calc(100vw-2.5rem))] empty:hidden max-desk:start-5 max-desk:end-5"
+      className="fixed z-40 bottom-6 start-[calc(var(--rail)+var(--margin))] max-w-[min(36rem,calc(100vw-2.5rem))] empty:hidden max-desk:start-5 max-desk:end-5"
     >
       {notice !== null && (
         <p className={`toast max-desk:w-full ${notice.tone === 'error' ? 'toast-bad' : ''}`}>
