@@ -10,6 +10,8 @@ interface TextFieldProps extends FieldLayout {
   readonly rows?: number;
   /** Uses the typeface for paths and addresses. */
   readonly code?: boolean;
+  /** The id of the list of values to choose from. */
+  readonly list?: string;
   /** What stands in the field while it is empty. */
   readonly placeholder?: string;
   /** A remark on the value. */
@@ -18,7 +20,7 @@ interface TextFieldProps extends FieldLayout {
 
 /** A single-line text field, or a multi-line one if `rows` is given. */
 export function TextField(props: TextFieldProps) {
-  const { name, rows, code = false, placeholder, note, cell } = props;
+  const { name, rows, code = false, list, placeholder, note, cell } = props;
   const { value, type } = useEnteredText(name);
   const { state, control } = useField(name, { note, cell, advice: props.advice });
   const input = {
@@ -33,7 +35,7 @@ export function TextField(props: TextFieldProps) {
   return (
     <Field {...props} {...state} address={name}>
       {rows === undefined ? (
-        <input type="text" inputMode={code ? 'url' : undefined} {...input} />
+        <input type="text" inputMode={code ? 'url' : undefined} list={list} {...input} />
       ) : (
         <textarea rows={rows} {...input} />
       )}

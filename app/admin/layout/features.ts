@@ -20,7 +20,7 @@ import { createPreview } from '../preview/preview.ts';
 import { createOwnDraft } from '../saving/drafts.ts';
 import { createSaving } from '../saving/saving.ts';
 import { createSession } from '../session/session-store.ts';
-import { onChange } from '../state-store.ts';
+import { createStore, onChange } from '../state-store.ts';
 import { createNavigation } from './navigation.ts';
 import { createNotices } from './notices.ts';
 import type { Screen } from './screens.ts';
