@@ -11,7 +11,7 @@ import {
   routeFacts,
 } from '../http/app-env.ts';
 import { CALLS_PATH } from '../http/errors.ts';
-import { jsonBody } from '../http/request-body.ts';
+import { jsonBody, queryFields } from '../http/request-body.ts';
 import { PASSCODE_MAX, PASSCODE_MIN } from '../settings/settings.ts';
 import type { LoginOrigin, Logins } from './logins.ts';
 import { newPasskeySchema, passkeyAnswerSchema } from './passkey-answers.ts';
@@ -75,6 +75,11 @@ export const loginRoutes = (logins: Logins, passkeys: Passkeys, cookies: Cookies
   );
 };
 
+/** A page of the audit log: `before` is the previous page's `next`. */
+const auditSchema = z.object({
+  before: z.coerce.number().pipe(z.int().positive()).optional(),
+});
+
 const proofSchema = z.object({ passcode: z.string(), code: z.string().optional() });
 
 const endSchema = z.union([
@@ -100,7 +105,7 @@ const newPasscode = z
   .max(PASSCODE_MAX, `At most ${PASSCODE_MAX} characters.`)
   .regex(/^\P{Cc}*$/u, 'No line breaks and control characters.');
 
-/** The owner's passcode, sessions, second factor and passkeys. A session alone changes only the sessions. */
+/** The owner's passcode, sessions, second factor, passkeys and audit log. A session alone changes only the sessions. */
 export const securityRoutes = (
   logins: Logins,
   sessions: Sessions,
@@ -111,6 +116,10 @@ export const securityRoutes = (
   new Hono<OwnerEnv>()
     // The session check of every call prolongs the session; this one does nothing else.
     .post('/admin/api/activity', NOT_LOADED, (c) => c.json({ ok: true }))
+
+    .get('/admin/api/audit', queryFields(auditSchema), async (c) =>
+      c.json({ ok: true, ...(await audit.page(c.req.valid('query'))) }),
+    )
 
     .get('/admin/api/sessions', async (c) =>
       c.json({ ok: true, sessions: await sessions.list(c.get('sessionId')) }),

@@ -14,10 +14,7 @@ export const retentionRoutes = (retention: Retentions, audit: Pick<Audit, 'recor
     .post('/admin/api/retention', jsonBody(retentionSchema), async (c) => {
       const chosen = c.req.valid('json');
       await retention.change(chosen);
-      const detail = `messages ${inMonths(chosen.messageMonths)}, spam ${
-        chosen.spamDays === null ? 'until deleted' : `${chosen.spamDays} days`
-      }, audit log ${inMonths(chosen.auditMonths)}, buyers ${inMonths(chosen.orderMonths)}`;
-      await audit.record({ event: 'retention-changed', detail }, c.get('facts'));
+      await audit.record({ event: 'retention-changed' }, c.get('facts'));
       // The editor has asked whether to delete it now. Where that fails, it is deleted later.
       await retention.apply().catch((error: unknown) => {
         const { log } = c.get('facts');
@@ -25,6 +22,3 @@ export const retentionRoutes = (retention: Retentions, audit: Pick<Audit, 'recor
       });
       return c.json({ ok: true, retention: chosen });
     });
-
-const inMonths = (months: number | null): string =>
-  months === null ? 'until deleted' : `${months} months`;

@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import type { ExtractSchema } from 'hono/types';
 import { animeOwnerRoutes, animeRoutes } from '../anime/routes.ts';
-import { auditRoutes } from '../audit/routes.ts';
 import { contentRoutes } from '../content/routes.ts';
 import { resumeRoutes, siteFileRoutes } from '../discovery/routes.ts';
 import { doctorRoutes, seenRoutes } from '../doctor/routes.ts';
@@ -34,7 +33,6 @@ const ownerRoutes = (services: Services) => {
     .route('/', pictureOwnerRoutes(services.pictures, audit))
     .route('/', messageRoutes(services.inbox, audit))
     .route('/', securityRoutes(logins, sessions, secondFactor, passkeys, audit))
-    .route('/', auditRoutes(audit))
     .route('/', visitOwnerRoutes(services.visits, audit))
     .route('/', retentionRoutes(services.retention, audit))
     .route('/', sourceRoutes(content, services.foundOnGitHub))
