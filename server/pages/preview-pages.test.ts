@@ -9,8 +9,7 @@ import { previewPageRoutes, type RenderPreview, withPageLinks } from './preview-
 
 const TOKEN = 'a-token_of-the-right-length-1234';
 const STORED = {
-  id: 'an id',
-  contentHash: 'a hash',
+  content: defaults,
   asPublished: [],
   storedAt: '2026-01-01T00:00:00.000Z',
   expiresAt: '2026-01-08T00:00:00.000Z',
@@ -18,7 +17,6 @@ const STORED = {
 
 async function setUp() {
   const find = vi.fn(async (token: string) => (token === TOKEN ? STORED : null));
-  const content = vi.fn(async () => ({ content: defaults, contentHash: 'a hash', length: 10 }));
   const render = vi.fn<RenderPreview>(async (asked, facts, shown) => {
     facts.log.info({ path: '/preview' }, 'rendered');
     const { pathname, search } = new URL(asked.url);
@@ -31,7 +29,7 @@ async function setUp() {
   const app = await httpApp(undefined, {
     routes: previewPageRoutes(
       {
-        previews: { find, content },
+        previews: { find },
         content: (await contentService()).content,
         publicPages: { of: (content) => publicPages(content, []) },
         animeList: { drawPoster: async (_, id) => (id === 1 ? '<svg></svg>' : undefined) },
@@ -43,14 +41,13 @@ async function setUp() {
   return {
     ...app,
     find,
-    content,
     renderPreview: render,
     renderError,
   };
 }
 
 it('a flood of tokens costs one query each, and no rendering', async () => {
-  const { request, render, find, content, renderPreview, renderError } = await setUp();
+  const { request, render, find, renderPreview, renderError } = await setUp();
   for (let n = 0; n < 200; n += 1) {
     const answer = await request(`/preview/${String(n).padStart(32, 'x')}/about`);
     expect(answer.status).toBe(410);
@@ -58,7 +55,7 @@ it('a flood of tokens costs one query each, and no rendering', async () => {
   }
   expect(find).toHaveBeenCalledTimes(200);
   expect(renderError).toHaveBeenCalledTimes(1);
-  for (const other of [render, renderPreview, content]) expect(other).not.toHaveBeenCalled();
+  for (const other of [render, renderPreview]) expect(other).not.toHaveBeenCalled();
 });
 
 it('the token is in no line of the log, whatever is answered', async () => {

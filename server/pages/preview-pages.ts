@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { LRUCache } from 'lru-cache';
 import type { Portfolio } from '../../domain/content/portfolio.ts';
 import { withLinks } from '../../domain/content/site-paths.ts';
 import type { ErrorCode } from '../../domain/errors.ts';
@@ -11,7 +10,6 @@ import { posterAnswer } from '../anime/routes.ts';
 import type { AppEnv, RequestFacts } from '../http/app-env.ts';
 import type { ErrorPage } from '../http/errors.ts';
 import { isPersonal, previewPathOf } from '../http/request-path.ts';
-import type { FoundPreview } from '../previews/previews.ts';
 import type { Services } from '../services.ts';
 import type { ShownPreview } from './page-context.ts';
 
@@ -25,17 +23,6 @@ export type RenderPreview = (
   content: PublishedContent,
 ) => Promise<Response>;
 
-/** What the pages of one preview are rendered from. */
-interface LoadedPreview {
-  /** Its links to pages of the site lead to those of the preview. */
-  readonly content: Portfolio;
-  /** The length of its text, in characters. */
-  readonly length: number;
-}
-
-/** How many previews' contents are in memory, and of how many characters of text in all. */
-const MOST = { max: 6, maxSize: 16 * 1024 * 1024 };
-
 /**
  * The pages of previews, rendered as those of the site, but with their own content. Each request asks the store for the
  * preview. One that has ended and one that never existed are answered alike, after one query and without a rendering.
@@ -43,7 +30,7 @@ const MOST = { max: 6, maxSize: 16 * 1024 * 1024 };
  */
 export function previewPageRoutes(
   services: {
-    readonly previews: Pick<Services['previews'], 'find' | 'content'>;
+    readonly previews: Pick<Services['previews'], 'find'>;
     readonly content: PublishedContent;
     readonly publicPages: Pick<Services['publicPages'], 'of'>;
     readonly animeList: Pick<Services['animeList'], 'drawPoster'>;
@@ -52,23 +39,6 @@ export function previewPageRoutes(
   errorPage: ErrorPage,
 ): Hono<AppEnv> {
   const { previews, content, publicPages, animeList } = services;
-  const inMemory = new LRUCache<string, LoadedPreview>({
-    ...MOST,
-    sizeCalculation: ({ length }) => length,
-  });
-
-  /** Reads and parses what is not in memory. Null where the preview has just ended. */
-  const load = async ({ id, contentHash }: FoundPreview, basename: string) => {
-    const known = inMemory.get(`${basename} ${contentHash}`);
-    if (known !== undefined) return known;
-    const stored = await previews.content(id);
-    if (stored === null) return null;
-    const shown = withPageLinks(stored.content, basename, publicPages.of(stored.content));
-    const loaded = { content: shown, length: stored.length };
-    // It may have been replaced after it was found.
-    inMemory.set(`${basename} ${stored.contentHash}`, loaded);
-    return loaded;
-  };
 
   /** React Router's scripts show the page of an error themselves, by its status. */
   const refused = (code: ErrorCode, isData: boolean): Promise<Response> => {
@@ -91,18 +61,17 @@ export function previewPageRoutes(
     const { basename } = path;
     const { inTurn, ...facts } = c.get('facts');
     return inTurn(async () => {
-      const loaded = await load(found, basename);
-      if (loaded === null) return refused('preview-ended', isData);
+      const shown = withPageLinks(found.content, basename, publicPages.of(found.content));
       if (isPersonal('GET', path.page)) return refused('not-found', isData);
       const [, poster] = /^\/posters\/([^/]+)$/.exec(path.page) ?? [];
-      if (poster !== undefined) return posterAnswer(c, animeList, loaded.content, poster);
+      if (poster !== undefined) return posterAnswer(c, animeList, shown, poster);
       const { asPublished, storedAt, expiresAt } = found;
       return render(
         // HEAD is rendered as GET, so that it has the same headers. Hono drops the body.
         new Request(raw.url),
         { ...facts, inTurn: (work) => work() },
         { basename, asPublished, storedAt, expiresAt },
-        withShown(content, () => loaded.content),
+        withShown(content, () => shown),
       );
     });
   });

@@ -43,7 +43,6 @@ export type Previews = ReturnType<typeof createPreviews>;
 export type SharedPreview = Awaited<ReturnType<Previews['list']>>[number];
 
 /** A preview that can be opened. */
-export type FoundPreview = NonNullable<Awaited<ReturnType<Previews['find']>>>;
 
 /**
  * Copies of the working copy that can be opened as pages. Those that have ended are deleted, so that an address of one
@@ -174,33 +173,18 @@ export function createPreviews(
       return numDeletedRows > 0n;
     },
 
-    /** The preview with a token, without its content, which may be large. Null where it has ended. */
+    /** The preview with a token. Null where it has ended, or cannot be read by this version. */
     async find(token: string) {
       if (!TOKEN.test(token)) return null;
       const preview = await db
         .selectFrom('previews')
-        .select(['id', 'contentHash', 'asPublished', 'storedAt', 'expiresAt'])
+        .select(['content', 'asPublished', 'storedAt', 'expiresAt'])
         .where('tokenHash', '=', sha256(token))
         .where(isLive)
         .executeTakeFirst();
-      if (preview === undefined) return null;
-      return { ...preview, asPublished: sectionsInList(preview.asPublished) };
-    },
-
-    /**
-     * The content of a preview, its hash and the length of its text in characters. Null where it has ended, or cannot be
-     * read by this version.
-     */
-    async content(id: string) {
-      const stored = await db
-        .selectFrom('previews')
-        .select(['content', 'contentHash'])
-        .where('id', '=', id)
-        .executeTakeFirst();
-      if (stored === undefined) return null;
-      const { content: text, contentHash } = stored;
-      const shown = contentOf(JSON.parse(text));
-      return shown === null ? null : { content: shown, contentHash, length: text.length };
+      const shown = preview && contentOf(JSON.parse(preview.content));
+      if (!shown) return null;
+      return { ...preview, content: shown, asPublished: sectionsInList(preview.asPublished) };
     },
 
     /** Deletes those that have ended. */
