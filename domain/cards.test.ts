@@ -28,8 +28,10 @@ const withContent = (change: {
 });
 
 describe('the cards of a content', () => {
-  it('are those of the pages, the projects with a page and the tools', () => {
-    const cards = cardsOf(withContent({ project: { title: 'Harbour' }, tool: { id: 'links' } }));
+  it('are those of the pages, the projects with a page and the premium tools', () => {
+    const cards = cardsOf(
+      withContent({ project: { title: 'Harbour' }, tool: { id: 'links', isPremium: true } }),
+    );
     expect([...cards.keys()]).toEqual([
       'home',
       ...SITE_PAGES,
@@ -62,9 +64,9 @@ describe('the cards of a content', () => {
 
   it('say what a tool is, and never where a premium one lies', () => {
     const downloadUrl = 'https://files.example/secret.zip';
-    const facts = { id: 't', name: 'Link Check', type: 'py', size: '8 KB', downloadUrl };
+    const facts = { id: 't', name: 'Link Check', isPremium: true, downloadUrl };
     const cardOf = (more: object) => cardsOf(withContent({ tool: { ...facts, ...more } }));
-    const premium = cardOf({ isPremium: true, description: 'Finds links.\n\nAnd more.' });
+    const premium = cardOf({ description: 'Finds links.\n\nAnd more.' });
     expect(premium.get('downloads/t')).toMatchObject({
       heading: 'Link Check',
       line: 'Finds links.',

@@ -1,7 +1,7 @@
-import { publicCategories } from './content/downloads.ts';
 import { notePlaces } from './content/note-places.ts';
 import type { Portfolio } from './content/portfolio.ts';
 import { projectPages } from './content/project-places.ts';
+import { toolPlaces } from './content/tool-places.ts';
 import { type HideablePage, SITE_PAGES, type SitePage } from './pages.ts';
 import { inShort } from './shortened.ts';
 import { brandOf, directionOf, isShown } from './site-frame.ts';
@@ -46,8 +46,8 @@ export function cardNameOf(subject: CardSubject): string {
 }
 
 /**
- * All cards of a content by their names (`cardNameOf`): of each page that is shown, and of the projects with a page and
- * the tools of those pages. A premium tool's address is in none.
+ * All cards of a content by their names (`cardNameOf`): of each page that is shown, of projects and notes with a page, and of
+ * premium tools, whose addresses are in none.
  */
 export function cardsOf(content: Portfolio): ReadonlyMap<string, Card> {
   const { home, site } = content;
@@ -59,62 +59,47 @@ export function cardsOf(content: Portfolio): ReadonlyMap<string, Card> {
     picture: null,
   };
   const cards = new Map<string, Card>();
-  const add = (subject: CardSubject, card: Card) => cards.set(cardNameOf(subject), card);
+  const add = (
+    subject: CardSubject,
+    page: CardPage,
+    card: Pick<Card, 'heading'> & Partial<Pick<Card, 'owner' | 'line' | 'picture'>>,
+  ) => cards.set(cardNameOf(subject), { ...common, page, ...card });
 
-  const heading = home.name || brand;
   const [line = ''] = home.roles;
-  add({ kind: 'page', page: 'home' }, { ...common, page: 'home', owner: '', heading, line });
-  for (const page of SITE_PAGES) {
-    if (!isShown(content, page)) continue;
-    const { menu } = textsOf(site.words, page);
-    add({ kind: 'page', page }, { ...common, page, heading: menu });
-  }
-  if (isShown(content, 'resume')) {
-    const { heading } = textsOf(site.words, 'resume');
-    add({ kind: 'page', page: 'resume' }, { ...common, page: 'about', heading });
-  }
+  add({ kind: 'page', page: 'home' }, 'home', { owner: '', heading: home.name || brand, line });
+  for (const page of SITE_PAGES)
+    if (isShown(content, page))
+      add({ kind: 'page', page }, page, { heading: textsOf(site.words, page).menu });
+  for (const page of ['resume', 'notes'] as const)
+    if (isShown(content, page))
+      add({ kind: 'page', page }, 'about', { heading: textsOf(site.words, page).heading });
   if (isShown(content, 'projects')) {
     const { untitled } = textsOf(site.words, 'projects');
-    for (const { slug, project } of projectPages(content)) {
-      const { title, image, imageCrop } = project;
-      add(
-        { kind: 'project', slug },
-        {
-          ...common,
-          page: 'projects',
-          heading: title || untitled,
-          picture: image === '' ? null : { address: image, crop: imageCrop },
-        },
-      );
-    }
-  }
-  if (isShown(content, 'notes')) {
-    const { heading } = textsOf(site.words, 'notes');
-    add({ kind: 'page', page: 'notes' }, { ...common, page: 'about', heading });
+    for (const { slug, project } of projectPages(content))
+      add({ kind: 'project', slug }, 'projects', {
+        heading: project.title || untitled,
+        picture: pictureOf(project),
+      });
   }
   for (const { note, path } of notePlaces(content)) {
     if (note.kind === 'note' && !isShown(content, 'notes')) continue;
-    const heading = note.title || textsOf(site.words, 'notes').untitled;
-    const line = inShort(note.summary);
-    const picture = note.image === '' ? null : { address: note.image, crop: note.imageCrop };
-    add({ kind: 'note', path }, { ...common, page: 'about', heading, line, picture });
+    add({ kind: 'note', path }, 'about', {
+      heading: note.title || textsOf(site.words, 'notes').untitled,
+      line: inShort(note.summary),
+      picture: pictureOf(note),
+    });
   }
-  if (isShown(content, 'downloads')) {
-    const words = textsOf(site.words, 'downloads');
-    for (const tool of publicCategories(content.downloads).flatMap(({ tools }) => tools)) {
-      add(
-        { kind: 'tool', id: tool.id },
-        {
-          ...common,
-          page: 'downloads',
-          heading: tool.name || words.untitled,
-          line: inShort(tool.description),
-        },
-      );
-    }
-  }
+  const { untitled } = textsOf(site.words, 'downloads');
+  for (const { tool } of toolPlaces(content).filter(({ tool: { isPremium } }) => isPremium))
+    add({ kind: 'tool', id: tool.id }, 'downloads', {
+      heading: tool.name || untitled,
+      line: inShort(tool.description),
+    });
   return cards;
 }
+
+const pictureOf = (entry: { readonly image: string; readonly imageCrop: string }) =>
+  entry.image === '' ? null : { address: entry.image, crop: entry.imageCrop };
 
 /** What a card shows, as the text in place of the picture: its heading and whose it is. */
 export const cardText = ({ heading, owner }: Card): string =>
