@@ -38,6 +38,14 @@ export function RecordRow(props: {
   );
 }
 
+/** One thing that is known of what is open, in a `dl`. */
+export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="grid grid-cols-[5rem_minmax(0,1fr)] items-baseline gap-x-3">
+    <dt className="text-ink-3">{name}</dt>
+    <dd className="wrap-anywhere">{children}</dd>
+  </div>
+);
+
 /** Loads the next page of a list, where there is one. Where it was the last, the first row that came gets the focus. */
 export function MoreButton(props: {
   list: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;

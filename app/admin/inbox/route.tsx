@@ -19,25 +19,22 @@ import { listTimeText } from '../text/times.ts';
 import { OpenMessage } from './message.tsx';
 import { useArrivals, useFolderErasure, useMessageChange, useMessageList } from './queries.ts';
 
-const FOLDER_LABELS: Readonly<Record<Folder, string>> = {
-  inbox: 'Messages',
-  spam: 'Spam',
-  flood: 'Flood',
-  deleted: 'Deleted',
-};
-const EMPTY_TEXTS: Readonly<Record<Folder, string>> = {
-  inbox: 'No messages yet.',
-  spam: 'No spam.',
-  flood: 'No messages in Flood.',
-  deleted: 'No deleted messages.',
-};
 const KEPT = `The newest ${LIMITED_FOLDER_MAX.toLocaleString('en')} are kept.`;
-/** A note about each folder for the owner. */
-const FOLDER_NOTES: Readonly<Record<Folder, string>> = {
-  inbox: '',
-  spam: `Nothing here is mailed to you. ${KEPT} Messages that you marked yourself are kept.`,
-  flood: `Messages that arrived while there were far more than usual. Nothing here is mailed to you. ${KEPT} To keep one, move it to the inbox with “Not spam”.`,
-  deleted: '',
+
+/** What the owner reads of each folder: its name, that it is empty, and a note. */
+const FOLDER_TEXTS: Readonly<Record<Folder, { label: string; empty: string; note?: string }>> = {
+  inbox: { label: 'Messages', empty: 'No messages yet.' },
+  spam: {
+    label: 'Spam',
+    empty: 'No spam.',
+    note: `Nothing here is mailed to you. ${KEPT} Messages that you marked yourself are kept.`,
+  },
+  flood: {
+    label: 'Flood',
+    empty: 'No messages in Flood.',
+    note: `Messages that arrived while there were far more than usual. Nothing here is mailed to you. ${KEPT} To keep one, move it to the inbox with “Not spam”.`,
+  },
+  deleted: { label: 'Deleted', empty: 'No deleted messages.' },
 };
 const ASK_ERASE = {
   title: 'Delete all messages in this folder?',
@@ -108,7 +105,7 @@ export default function InboxScreen() {
           <OpenMessage
             key={open}
             id={open}
-            folder={FOLDER_LABELS[folder]}
+            folder={FOLDER_TEXTS[folder].label}
             onClose={close}
             mails={list.data?.pages[0]?.mails ?? false}
             onDone={(action, message) => {
@@ -143,7 +140,7 @@ function Folders({ view }: { view: View }) {
           to={addressOf({ ...view, folder, open: 0 })}
           aria-current={folder === view.folder || undefined}
         >
-          <span>{FOLDER_LABELS[folder]}</span>
+          <span>{FOLDER_TEXTS[folder].label}</span>
           {counts[folder] > 0 && (
             <span className="figures">
               <span>{shownCount(counts[folder])}</span>
@@ -165,15 +162,15 @@ function Messages({ list, view }: { list: List; view: View }) {
   const empty = async () => {
     if (folder !== 'inbox' && (await confirm(ASK_ERASE))) erase.mutate({ folder, upTo: newest });
   };
-  const note = FOLDER_NOTES[folder];
+  const { empty: emptyText, note } = FOLDER_TEXTS[folder];
   return (
     <>
-      {note !== '' && (
+      {note !== undefined && (
         <p className="py-3 border-b border-rule text-small text-ink-3 desk:pe-6">{note}</p>
       )}
       <p className="empty border-t-0" role="status">
         {entries.length > 0 || (
-          <span>{search === '' ? EMPTY_TEXTS[folder] : `No message contains “${search}”.`}</span>
+          <span>{search === '' ? emptyText : `No message contains “${search}”.`}</span>
         )}
       </p>
       <ul>

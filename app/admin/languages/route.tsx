@@ -3,6 +3,7 @@ import { useDeferredValue, useId, useMemo, useState } from 'react';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { furtherLanguage } from '../../../domain/content/translations.ts';
 import { FoldItem } from '../controls/fold-item.tsx';
+import { Switch } from '../controls/switch.tsx';
 import { fieldId } from '../document/addresses.ts';
 import { useEdits, useEntered, useFromEdits } from '../document/use-edits.ts';
 import { LanguageList, languageName } from '../fields/suggestions.tsx';
@@ -111,17 +112,13 @@ function OpenLanguage({ tag, texts }: { tag: string; texts: readonly LanguageTex
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-5">
-        <label className="switch">
-          <input
-            id={fieldId(`translations/${tag}/published`)}
-            type="checkbox"
-            // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked.
-            role="switch"
-            checked={isPublished === true}
-            onChange={({ target }) => choose(target.checked)}
-          />
+        <Switch
+          id={fieldId(`translations/${tag}/published`)}
+          checked={isPublished === true}
+          onSwitch={choose}
+        >
           Visitors can read it
-        </label>
+        </Switch>
         {hasShippedWords(tag) && !texts.some(isTranslatedWord) && (
           <button type="button" className="link" onClick={() => begin.mutate()}>
             Begin with the shipped words

@@ -1,8 +1,9 @@
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { findToolByCode } from '../../../domain/content/downloads.ts';
 import type { Order } from '../../../domain/orders.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { api } from '../browser/calls.ts';
+import { Fact } from '../controls/record-list.tsx';
 import { useFromEdits } from '../document/use-edits.ts';
 import { NewTokens } from '../downloads/tokens.tsx';
 import { useFeatures } from '../layout/features.ts';
@@ -108,13 +109,6 @@ export function OpenOrder(props: {
     </div>
   );
 }
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="grid grid-cols-[5rem_minmax(0,1fr)] items-baseline">
-    <dt className="text-ink-3">{name}</dt>
-    <dd className="wrap-anywhere">{children}</dd>
-  </div>
-);
 
 /** Gives an order a tool. */
 function Assign(props: {

@@ -1,9 +1,10 @@
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { ALT_MAX } from '../../../domain/pictures/alt.ts';
 import { sizeText } from '../../../domain/upload.ts';
 import { api } from '../browser/calls.ts';
 import { useChange } from '../browser/use-calls.ts';
 import { Modal } from '../controls/modal.tsx';
+import { Fact } from '../controls/record-list.tsx';
 import { useFeatures } from '../layout/features.ts';
 import { formatTime } from '../text/times.ts';
 import { isUnused, type LibraryPicture, unusedText } from './library.ts';
@@ -128,10 +129,3 @@ export function PictureDialog(props: {
     </Modal>
   );
 }
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="grid grid-cols-[5rem_minmax(0,1fr)] gap-3">
-    <dt className="text-ink-3">{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);

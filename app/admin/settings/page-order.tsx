@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { notePlaces } from '../../../domain/content/note-places.ts';
 import { LISTED_PAGES, type MenuPage } from '../../../domain/pages.ts';
 import { focusAfter } from '../controls/focus.ts';
+import { Switch } from '../controls/switch.tsx';
 import { fieldId } from '../document/addresses.ts';
 import { useEdits, useEntered, useFieldState, useFromEdits } from '../document/use-edits.ts';
 import { FieldError } from '../fields/field.tsx';
@@ -106,17 +107,13 @@ function PageRow(props: {
           <Icon />
         </button>
       ))}
-      <label className="switch ms-2">
-        <input
-          id={fieldId(`${address}/isShown`)}
-          type="checkbox"
-          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked.
-          role="switch"
-          aria-label={`${name}: shown`}
-          checked={isShown === true}
-          onChange={(event) => choose(event.target.checked)}
-        />
-      </label>
+      <Switch
+        className="ms-2"
+        id={fieldId(`${address}/isShown`)}
+        aria-label={`${name}: shown`}
+        checked={isShown === true}
+        onSwitch={choose}
+      />
     </li>
   );
 }

@@ -3,6 +3,7 @@ import type { Retention } from '../../../server/retention/retention.ts';
 import { api } from '../browser/calls.ts';
 import { useChange, useLoaded } from '../browser/use-calls.ts';
 import { Loaded } from '../controls/loaded.tsx';
+import { Switch } from '../controls/switch.tsx';
 import { fieldId } from '../document/addresses.ts';
 import { useFeatures } from '../layout/features.ts';
 import { counted } from '../text/count.ts';
@@ -24,22 +25,18 @@ export function PageViews() {
       <div>
         <Loaded query={query} what="the counting">
           {({ report: { isCounting, since } }) => (
-            <label className="switch">
-              <input
-                type="checkbox"
-                // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked.
-                role="switch"
-                checked={isCounting}
-                aria-disabled={isPending}
-                onChange={({ target }) => {
-                  if (!isPending) mutate(target.checked);
-                }}
-              />
+            <Switch
+              checked={isCounting}
+              aria-disabled={isPending}
+              onSwitch={(isOn) => {
+                if (!isPending) mutate(isOn);
+              }}
+            >
               <span>Count visits</span>
               {isCounting && (
                 <span className="font-normal text-ink-2">since {DAY.format(new Date(since))}</span>
               )}
-            </label>
+            </Switch>
           )}
         </Loaded>
       </div>
