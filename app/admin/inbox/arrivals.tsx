@@ -1,14 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { shownCount } from '../../../domain/inbox.ts';
 import { useFeatures } from '../layout/features.ts';
 import { useStore } from '../state-store.ts';
-import { LISTS, useWatchedArrivals } from './queries.ts';
+import { arrivalsQuery, LISTS } from './queries.ts';
+
+/** How often arrivals are counted while the page is visible, in milliseconds, and how often after a failure. */
+const WATCH_MS = 15_000;
+const WATCH_AFTER_FAILURE_MS = 60_000;
 
 /** Counts new messages while the page is visible and the session lasts, and announces and lists them. */
 export function ArrivalsWatch() {
-  const { session, queries } = useFeatures();
+  const features = useFeatures();
+  const { session, queries } = features;
   const isPaused = useStore(session, ({ expired }) => expired);
-  const { unread } = useWatchedArrivals({ isPaused }).data;
+  const { unread } = useQuery({
+    ...arrivalsQuery(features),
+    enabled: !isPaused,
+    refetchInterval: ({ state }) => (state.status === 'error' ? WATCH_AFTER_FAILURE_MS : WATCH_MS),
+    // At once when the page becomes visible.
+    refetchOnWindowFocus: 'always',
+  }).data;
   const [before, setBefore] = useState(unread);
   const [announcement, setAnnouncement] = useState('');
   if (unread !== before) {

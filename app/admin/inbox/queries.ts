@@ -9,10 +9,6 @@ export const LISTS = ['inbox', 'list'] as const;
 const ARRIVALS = ['inbox', 'arrivals'] as const;
 const messageKey = (id: number) => ['inbox', 'message', id] as const;
 
-/** How often arrivals are counted while the page is visible, in milliseconds, and how often after a failure. */
-const WATCH_MS = 15_000;
-const WATCH_AFTER_FAILURE_MS = 60_000;
-
 /** The messages of a folder, newest first. */
 export const useMessageList = ({ folder, search }: { folder: Folder; search: string }) =>
   usePages(
@@ -52,7 +48,7 @@ export const useFolderErasure = () =>
   });
 
 /** Counts what is unread. It is no activity of the owner. */
-const arrivalsQuery = ({ ask, counts }: Pick<Features, 'ask' | 'counts'>) =>
+export const arrivalsQuery = ({ ask, counts }: Pick<Features, 'ask' | 'counts'>) =>
   queryOptions({
     queryKey: ARRIVALS,
     queryFn: () => ask(() => answerOf(api.inbox.unread.$get(), 'load-failed')),
@@ -62,14 +58,3 @@ const arrivalsQuery = ({ ask, counts }: Pick<Features, 'ask' | 'counts'>) =>
 
 /** The counts of the folders. */
 export const useArrivals = (): InboxCounts => useQuery(arrivalsQuery(useFeatures())).data;
-
-/** Counts arrivals again and again while the page is visible, and at once when it becomes visible. */
-export function useWatchedArrivals({ isPaused }: { isPaused: boolean }) {
-  const features = useFeatures();
-  return useQuery({
-    ...arrivalsQuery(features),
-    enabled: !isPaused,
-    refetchInterval: ({ state }) => (state.status === 'error' ? WATCH_AFTER_FAILURE_MS : WATCH_MS),
-    refetchOnWindowFocus: 'always',
-  });
-}

@@ -1,14 +1,22 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { WORD_GROUP_NAMES, type WordGroupName } from '../../../domain/words/groups.ts';
+import type { Word } from '../../../domain/words/word.ts';
 import { FoldItem, useAnchor } from '../controls/fold-item.tsx';
 import { SearchField } from '../controls/search-form.tsx';
-import { useEdits, useFromEdits } from '../document/use-edits.ts';
+import { fieldId } from '../document/addresses.ts';
+import { useEdits, useEntered, useFromEdits } from '../document/use-edits.ts';
 import { ImportWords } from '../import/import-words.tsx';
 import { Screen } from '../layout/screen.tsx';
-import { TextList } from './text-list.tsx';
-import { ALL_WORDS, changedWords, entriesOf, findWords, groupName } from './word-list.ts';
-import { WordRow } from './word-row.tsx';
+import { TextList, TextRow } from './text-list.tsx';
+import {
+  ALL_WORDS,
+  changedWords,
+  entriesOf,
+  findWords,
+  groupName,
+  type WordEntry,
+} from './word-list.ts';
 
 /** All words that visitors read: the changed ones first, then all by page. One group at a time shows its fields. */
 export default function WordsScreen() {
@@ -95,4 +103,61 @@ function WordGroup({ group }: { group: WordGroupName }) {
       )}
     </FoldItem>
   );
+}
+
+/** From this length of its default text, in characters, a word has a text area: an input of a phone cuts it. */
+const LONG = 40;
+
+/** A word: its label and place, the field that holds what visitors read, and its default if that is another. */
+const WordRow = memo(
+  (props: {
+    entry: WordEntry;
+    /** The words of several groups are in the list. */
+    isNamedByGroup?: boolean;
+  }) => {
+    const { entry, isNamedByGroup = false } = props;
+    const { address, group, declared } = entry;
+    const { label, text, isOptional } = declared;
+    const { value: entered, type } = useEntered(address);
+    const value = typeof entered === 'string' ? entered : text;
+    const page = useFromEdits(({ working }) =>
+      isNamedByGroup ? groupName(working.site.words, group) : '',
+    );
+    const hints = [page, declared.where, noteOf(declared)].filter((hint) => hint !== '');
+    const isOther = value !== text && (value.trim() !== '' || isOptional);
+    return (
+      <TextRow
+        address={address}
+        name={label}
+        hint={hints.join(', ')}
+        value={value}
+        onChange={type}
+        placeholder={isOptional ? '' : text}
+        rows={text.length >= LONG || text.includes('\n') ? 1 : undefined}
+        remark={
+          isOther
+            ? {
+                text: `Default: “${text}”`,
+                action: (
+                  <>
+                    Reset<span className="sr-only"> {label}</span>
+                  </>
+                ),
+                run() {
+                  type(text);
+                  document.getElementById(fieldId(address))?.focus();
+                },
+              }
+            : null
+        }
+      />
+    );
+  },
+);
+
+/** What an owner must know of a word: the names that are replaced, and whether it may be empty. */
+function noteOf(declared: Word): string {
+  const names = declared.params.map((name) => `{${name}}`).join(' and ');
+  if (names !== '') return `${names} ${declared.params.length === 1 ? 'is' : 'are'} filled in`;
+  return declared.isOptional ? 'empty: not shown' : '';
 }
