@@ -32,27 +32,18 @@ export interface ListedToken extends Pick<Row, 'token' | 'ending' | 'toolId' | '
 /** A position in a list: after the token with this time and hash. */
 export type TokenCursor = Pick<ListedToken, 'at' | 'hash'>;
 
-/** How many tokens are in one statement: SQLite takes 32,766 values, at most eight of each token. */
-const BATCH = 1_000;
-
-function* batches<T>(all: readonly T[]): Generator<readonly T[]> {
-  for (let start = 0; start < all.length; start += BATCH) yield all.slice(start, start + BATCH);
-}
-
 /** Neither used nor void, but it may have expired. */
 const isUnused = ({ and, eb }: ExpressionBuilder<Database, 'tokens'>) =>
   and([eb('usedAt', 'is', null), eb('revokedAt', 'is', null), eb('replacedAt', 'is', null)]);
 
-/** Stores tokens, for an order or, with null, for none. */
+/** Stores tokens, at most `ORDER_QUANTITY_MAX`, for an order or, with null, for none. */
 export async function insertTokens(
   db: Kysely<Database>,
   tokens: readonly NewToken[],
   orderId: string | null,
 ): Promise<void> {
-  for (const batch of batches(tokens)) {
-    const rows = batch.map((token) => ({ ...token, orderId }));
-    await db.insertInto('tokens').values(rows).execute();
-  }
+  const rows = tokens.map((token) => ({ ...token, orderId }));
+  await db.insertInto('tokens').values(rows).execute();
 }
 
 /**
@@ -179,19 +170,17 @@ export async function countNotUsed(
   { db }: Pick<Store, 'db'>,
   tokens: readonly UsedToken[],
 ): Promise<number> {
-  let used = 0;
-  for (const batch of batches(tokens)) {
-    const hashes = batch.map(({ token }) => sha256(token));
-    const rows = await db
-      .selectFrom('tokens')
-      .select('tokenHash')
-      .where('tokenHash', 'in', hashes)
-      .where('usedAt', 'is not', null)
-      .execute();
-    used += rows.length;
-  }
-  return tokens.length - used;
+  const rows = await db
+    .selectFrom('tokens')
+    .select('tokenHash')
+    .where('usedAt', 'is not', null)
+    .execute();
+  const used = new Set(rows.map(({ tokenHash }) => tokenHash));
+  return tokens.filter(({ token }) => !used.has(sha256(token))).length;
 }
+
+/** How many tokens are in one statement: SQLite takes 32,766 values. */
+const BATCH = 1_000;
 
 /** Stores tokens as used, all or none, and returns how many. One that is stored as used already stays as it is. */
 export const importUsed = (
@@ -200,7 +189,8 @@ export const importUsed = (
 ): Promise<number> =>
   db.transaction().execute(async (within) => {
     let imported = 0;
-    for (const batch of batches(tokens)) {
+    for (let start = 0; start < tokens.length; start += BATCH) {
+      const batch = tokens.slice(start, start + BATCH);
       const stored = await within
         .insertInto('tokens')
         .values(batch.map((used) => ({ ...used, tokenHash: sha256(used.token) })))
