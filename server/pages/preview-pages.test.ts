@@ -2,14 +2,14 @@ import { expect, it, vi } from 'vitest';
 import { projectEntry } from '../../domain/content/projects.ts';
 import { contactEntry } from '../../domain/content/site.ts';
 import { publicPages } from '../../domain/public-pages.ts';
-import { httpApp, PAGE } from '../../tests/support/http-app.ts';
+import { connectionFrom, HOST, httpApp, PAGE } from '../../tests/support/http-app.ts';
 import { contentService, defaults } from '../../tests/support/services.ts';
 import { createErrorPages } from './pages-in-memory.ts';
 import { previewPageRoutes, type RenderPreview, withPageLinks } from './preview-pages.ts';
 
 const TOKEN = 'a-token_of-the-right-length-1234';
 const STORED = {
-  content: defaults,
+  id: 'id',
   asPublished: [],
   storedAt: '2026-01-01T00:00:00.000Z',
   expiresAt: '2026-01-08T00:00:00.000Z',
@@ -17,6 +17,7 @@ const STORED = {
 
 async function setUp() {
   const find = vi.fn(async (token: string) => (token === TOKEN ? STORED : null));
+  const read = vi.fn(async () => defaults);
   const render = vi.fn<RenderPreview>(async (asked, facts, shown) => {
     facts.log.info({ path: '/preview' }, 'rendered');
     const { pathname, search } = new URL(asked.url);
@@ -29,7 +30,7 @@ async function setUp() {
   const app = await httpApp(undefined, {
     routes: previewPageRoutes(
       {
-        previews: { find },
+        previews: { find, content: read },
         content: (await contentService()).content,
         publicPages: { of: (content) => publicPages(content, []) },
         animeList: { drawPoster: async (_, id) => (id === 1 ? '<svg></svg>' : undefined) },
@@ -41,6 +42,7 @@ async function setUp() {
   return {
     ...app,
     find,
+    read,
     renderPreview: render,
     renderError,
   };
@@ -56,6 +58,26 @@ it('a flood of tokens costs one query each, and no rendering', async () => {
   expect(find).toHaveBeenCalledTimes(200);
   expect(renderError).toHaveBeenCalledTimes(1);
   for (const other of [render, renderPreview]) expect(other).not.toHaveBeenCalled();
+});
+
+it('a flood of requests for one that is there reads one content at once', async () => {
+  const { app, read, renderPreview } = await setUp();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  renderPreview.mockImplementation(async () => {
+    await promise;
+    return new Response('<p>preview</p>', { headers: PAGE });
+  });
+  const answers = Array.from({ length: 20 }, () =>
+    app.request(
+      `http://${HOST}/preview/${TOKEN}/about`,
+      { headers: { Host: HOST } },
+      connectionFrom('198.51.100.7'),
+    ),
+  );
+  await vi.waitFor(() => expect(renderPreview).toHaveBeenCalled());
+  expect(read).toHaveBeenCalledOnce();
+  resolve();
+  for (const answer of await Promise.all(answers)) expect(answer.status).toBe(200);
 });
 
 it('the token is in no line of the log, whatever is answered', async () => {

@@ -30,7 +30,7 @@ export type RenderPreview = (
  */
 export function previewPageRoutes(
   services: {
-    readonly previews: Pick<Services['previews'], 'find'>;
+    readonly previews: Pick<Services['previews'], 'find' | 'content'>;
     readonly content: PublishedContent;
     readonly publicPages: Pick<Services['publicPages'], 'of'>;
     readonly animeList: Pick<Services['animeList'], 'drawPoster'>;
@@ -61,7 +61,10 @@ export function previewPageRoutes(
     const { basename } = path;
     const { inTurn, ...facts } = c.get('facts');
     return inTurn(async () => {
-      const shown = withPageLinks(found.content, basename, publicPages.of(found.content));
+      // In turn: a large content takes much memory.
+      const stored = await previews.content(found.id);
+      if (stored === null) return refused('preview-ended', isData);
+      const shown = withPageLinks(stored, basename, publicPages.of(stored));
       if (isPersonal('GET', path.page)) return refused('not-found', isData);
       const [, poster] = /^\/posters\/([^/]+)$/.exec(path.page) ?? [];
       if (poster !== undefined) return posterAnswer(c, animeList, shown, poster);

@@ -42,8 +42,6 @@ export type Previews = ReturnType<typeof createPreviews>;
 /** A shared link that has not ended. Times are ISO 8601 in UTC. */
 export type SharedPreview = Awaited<ReturnType<Previews['list']>>[number];
 
-/** A preview that can be opened. */
-
 /**
  * Copies of the working copy that can be opened as pages. Those that have ended are deleted, so that an address of one
  * is like an address that never existed.
@@ -173,18 +171,26 @@ export function createPreviews(
       return numDeletedRows > 0n;
     },
 
-    /** The preview with a token. Null where it has ended, or cannot be read by this version. */
+    /** The preview with a token, without its content, which may be large. Null where it has ended. */
     async find(token: string) {
       if (!TOKEN.test(token)) return null;
       const preview = await db
         .selectFrom('previews')
-        .select(['content', 'asPublished', 'storedAt', 'expiresAt'])
+        .select(['id', 'asPublished', 'storedAt', 'expiresAt'])
         .where('tokenHash', '=', sha256(token))
         .where(isLive)
         .executeTakeFirst();
-      const shown = preview && contentOf(JSON.parse(preview.content));
-      if (!shown) return null;
-      return { ...preview, content: shown, asPublished: sectionsInList(preview.asPublished) };
+      return preview ? { ...preview, asPublished: sectionsInList(preview.asPublished) } : null;
+    },
+
+    /** The content of a preview. Null where it has ended, or cannot be read by this version. */
+    async content(id: string): Promise<Portfolio | null> {
+      const preview = await db
+        .selectFrom('previews')
+        .select('content')
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return preview ? contentOf(JSON.parse(preview.content)) : null;
     },
 
     /** Deletes those that have ended. */
