@@ -6,6 +6,7 @@ import { isShown } from '../../../domain/site-frame.ts';
 import { WORD_GROUPS } from '../../../domain/words/groups.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useFromEdits } from '../document/use-edits.ts';
+import { useDeepLink } from '../fields/deep-link.ts';
 import { HEADING_ID } from './navigation.ts';
 import { SCREENS, type Screen as ScreenName } from './screens.ts';
 
@@ -26,6 +27,7 @@ export function Screen(props: {
 }) {
   const { name, count, tools, isWide = false, children } = props;
   const hydrated = useHydrated();
+  useDeepLink(name);
   return (
     <section className={isWide ? WIDE : SHEET} aria-labelledby={HEADING_ID}>
       <fieldset disabled={!hydrated} className="min-w-0">
