@@ -191,7 +191,8 @@ describe('a change of the second factor', () => {
 describe('a proof by the passcode', () => {
   it('needs a code too where there is a second factor', async () => {
     const { logins, origin, appCode, recoveryCodes } = await withFactor();
-    const prove = (proof: { passcode: string; code?: string }) => logins.prove(proof, origin());
+    const prove = (proof: { passcode: string; code?: string }) =>
+      logins.prove(proof, 'session', origin());
     await expect(prove({ passcode: 'wrong' })).rejects.toMatchObject(wrong);
     await expect(prove({ passcode: PASSCODE })).rejects.toMatchObject(invalid);
     await expect(prove({ passcode: PASSCODE, code: '000000' })).rejects.toMatchObject(invalid);

@@ -16,19 +16,13 @@ import {
   readSettledPasscodeHash,
   verifyPasscode,
 } from './passcodes.ts';
-import type { PasskeyAnswer } from './passkey-answers.ts';
-import type { Passkeys, RightAnswer } from './passkeys.ts';
+import type { PasskeyAnswer, Proof } from './passkey-answers.ts';
+import type { ChallengeFor, Passkeys, RightAnswer } from './passkeys.ts';
 import { type SecondFactor, TOTP_DIGITS } from './second-factor.ts';
 import type { Sessions } from './sessions.ts';
 
 /** How long a login may take between its two steps, in milliseconds: 5 minutes. */
 export const TICKET_MS = 5 * 60 * 1000;
-
-/** What the owner proves a critical change with: the passcode, with a code where a second factor is in use. */
-export interface Proof {
-  readonly passcode: string;
-  readonly code?: string | undefined;
-}
 
 /** The client of a login. */
 export interface LoginOrigin extends Origin {
@@ -122,10 +116,10 @@ export async function createLogins(
    */
   const checkPasskey = async (
     answer: PasskeyAnswer,
-    browser: string,
+    whom: ChallengeFor,
     from: Origin,
   ): Promise<RightAnswer> => {
-    const checked = await passkeys.check(answer, browser);
+    const checked = await passkeys.check(answer, whom);
     if (typeof checked === 'object') return checked;
     await count(from);
     await audit.record({ event: checked }, from);
@@ -155,10 +149,18 @@ export async function createLogins(
   };
 
   /** Checks a proof before a critical change. Throws what the logins throw for a wrong one. */
-  const prove = async ({ passcode, code = '' }: Proof, from: Origin): Promise<void> => {
+  const prove = async (proof: Proof, session: string, from: Origin): Promise<void> => {
+    if ('answer' in proof) {
+      const whom = { purpose: 'proof', browser: session } as const;
+      const passkey = await checkPasskey(proof.answer, whom, from);
+      if (!(await passkeys.use(passkey, from.browser))) throw new SiteError('invalid-passkey');
+      return;
+    }
     await count(from);
-    await checkPasscode(passcode, from);
-    if ((await secondFactor.since()) !== null) await spendCode(code, from, secondFactor.use);
+    await checkPasscode(proof.passcode, from);
+    if ((await secondFactor.since()) !== null) {
+      await spendCode(proof.code ?? '', from, secondFactor.use);
+    }
     await forgive(from);
   };
 
@@ -200,7 +202,7 @@ export async function createLogins(
       { answer, browser }: { answer: PasskeyAnswer; browser: string },
       from: LoginOrigin,
     ) {
-      const passkey = await checkPasskey(answer, browser, from);
+      const passkey = await checkPasskey(answer, { purpose: 'login', browser }, from);
       return openSession(await requireHash(), from, passkey);
     },
 
@@ -217,7 +219,7 @@ export async function createLogins(
     async changePasscode(passcode: string, proof: Proof, session: string, from: Origin) {
       if (settings.adminPasscode !== undefined) throw new SiteError('passcode-from-settings');
       const before = await requireHash();
-      await prove(proof, from);
+      await prove(proof, session, from);
       const hash = await queue(from.address, () => hashPasscode(passcode));
       const isChanged = await changePasscodeHash(store, hash, { before, session });
       if (!isChanged) throw new SiteError('invalid-password');

@@ -49,6 +49,14 @@ export const passkeyAnswerSchema = z.object({
 
 export type PasskeyAnswer = z.output<typeof passkeyAnswerSchema>;
 
+/** What the owner proves a change with: the passcode, with a code where a second factor is in use, or a passkey. */
+export const proofSchema = z.union([
+  z.object({ answer: passkeyAnswerSchema }),
+  z.object({ passcode: z.string(), code: z.string().optional() }),
+]);
+
+export type Proof = z.output<typeof proofSchema>;
+
 /** A new passkey, as browsers write it in JSON. */
 export const newPasskeySchema = z.object({
   ...credential,

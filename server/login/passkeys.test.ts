@@ -9,10 +9,11 @@ import { deletePasskeysWithSessions } from './passkeys.ts';
 const refused = { code: 'invalid-passkey' };
 const expired = { code: 'login-expired' };
 const BROWSER = 'a browser';
+const LOGIN = { purpose: 'login', browser: BROWSER } as const;
 
 /** A challenge for a login that is asked for now. */
 async function asked({ passkeys }: Awaited<ReturnType<typeof loginService>>) {
-  const ask = await passkeys.ask(BROWSER);
+  const ask = await passkeys.ask(LOGIN);
   if (ask === null) throw new Error('No passkey works here.');
   return ask;
 }
@@ -160,6 +161,8 @@ describe('a login by a passkey', () => {
     const login = (answer: ReturnType<typeof phone.answer>, browser = BROWSER) =>
       logins.loginByPasskey({ answer, browser }, origin());
     await expect(login(phone.answer(ask), 'another browser')).rejects.toMatchObject(expired);
+    const proof = await passkeys.ask({ purpose: 'proof', browser: BROWSER });
+    await expect(login(phone.answer(proof ?? ask))).rejects.toMatchObject(expired);
     const { challenge } = await passkeys.offer(BROWSER);
     await expect(login(phone.answer({ challenge }))).rejects.toMatchObject(expired);
     await expect(login(phone.answer({ challenge: 'mine' }))).rejects.toMatchObject(expired);
@@ -216,5 +219,23 @@ describe('a login by a passkey', () => {
     await expect(loginByPasskey(phone)).resolves.toBeDefined();
     // Of the login and the registration, and none of the stranger's.
     expect(await place.query('select * from passkey_answers')).toHaveLength(2);
+  });
+});
+
+describe('a proof', () => {
+  it('is a passkey, once and in its own session, and no answer to the challenge of a login', async () => {
+    const { logins, origin, passkeys, addPasskey } = await loginService();
+    const phone = await addPasskey();
+    const answer = async (purpose: 'login' | 'proof') => {
+      const ask = await passkeys.ask({ purpose, browser: 'session' });
+      return { answer: phone.answer(ask ?? { challenge: '' }) };
+    };
+    const prove = (proof: Awaited<ReturnType<typeof answer>>, session = 'session') =>
+      logins.prove(proof, session, origin());
+    const proof = await answer('proof');
+    await expect(prove(proof, 'another')).rejects.toMatchObject(expired);
+    await expect(prove(proof)).resolves.toBeUndefined();
+    await expect(prove(proof)).rejects.toMatchObject(refused);
+    await expect(prove(await answer('login'))).rejects.toMatchObject(expired);
   });
 });

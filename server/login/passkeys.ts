@@ -23,9 +23,9 @@ import type { SecondFactor } from './second-factor.ts';
 const PUBLIC_KEY = 'public-key' as const;
 const REQUIRED = 'required' as const;
 
-/** What a challenge is for: a login in one browser, by the secret in its cookie, or a new passkey in one session, by its id. */
-interface ChallengeFor {
-  readonly purpose: 'login' | 'registration';
+/** What a challenge is for: one purpose, and one browser by the secret in its cookie, or one session by its id. */
+export interface ChallengeFor {
+  readonly purpose: 'login' | 'proof' | 'registration';
   readonly browser: string;
 }
 
@@ -119,24 +119,24 @@ export async function createPasskeys(
     },
 
     /**
-     * What a browser asks an authenticator for, for a login; null where no passkey works at the site's address. It names no
-     * passkey: the authenticator knows those of the site.
+     * What a browser asks an authenticator for; null where no passkey works at the site's address. It names no passkey: the
+     * authenticator knows those of the site.
      */
-    async ask(browser: string) {
+    async ask(whom: ChallengeFor) {
       if (host === null || !(await isAnyHere())) return null;
-      const challenge = newChallenge({ purpose: 'login', browser });
+      const challenge = newChallenge(whom);
       return { challenge, rpId: host, userVerification: REQUIRED, timeout: CHALLENGE_MS };
     },
 
     /**
-     * Checks an answer to a challenge for a login in this browser, and uses the challenge up where it is right. `passkey-copied` is a right answer whose counter has
+     * Checks an answer, and uses its challenge up where it is right. `passkey-copied` is a right answer whose counter has
      * not grown: there is a second copy of the passkey. Throws `login-expired`.
      */
     async check(
       answer: PasskeyAnswer,
-      browser: string,
+      whom: ChallengeFor,
     ): Promise<RightAnswer | 'wrong-passkey' | 'passkey-copied'> {
-      const challenge = openChallenge(answer, { purpose: 'login', browser });
+      const challenge = openChallenge(answer, whom);
       const passkey = await db
         .selectFrom('passkeys')
         .select(['id', 'name', 'publicKey', 'counter'])

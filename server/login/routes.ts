@@ -14,7 +14,7 @@ import { CALLS_PATH } from '../http/errors.ts';
 import { jsonBody, queryFields } from '../http/request-body.ts';
 import { PASSCODE_MAX, PASSCODE_MIN } from '../settings/settings.ts';
 import type { LoginOrigin, Logins } from './logins.ts';
-import { newPasskeySchema, passkeyAnswerSchema } from './passkey-answers.ts';
+import { newPasskeySchema, passkeyAnswerSchema, proofSchema } from './passkey-answers.ts';
 import type { Passkeys } from './passkeys.ts';
 import type { SecondFactor, SetUp } from './second-factor.ts';
 import type { Cookies, Sessions } from './sessions.ts';
@@ -56,7 +56,7 @@ export const loginRoutes = (logins: Logins, passkeys: Passkeys, cookies: Cookies
       // What the browser asks an authenticator for; null where no passkey works at this address. Nothing is stored.
       .post('/admin/api/login/passkey/ask', NOT_LOADED, async (c) => {
         const { secret, headers } = await cookies.forAsked(c.req.raw);
-        const ask = await passkeys.ask(secret);
+        const ask = await passkeys.ask({ purpose: 'login', browser: secret });
         return c.json({ ok: true, ask }, ask === null ? {} : { headers });
       })
 
@@ -79,8 +79,6 @@ export const loginRoutes = (logins: Logins, passkeys: Passkeys, cookies: Cookies
 const auditSchema = z.object({
   before: z.coerce.number().pipe(z.int().positive()).optional(),
 });
-
-const proofSchema = z.object({ passcode: z.string(), code: z.string().optional() });
 
 const endSchema = z.union([
   z.object({ end: z.literal('others') }),
@@ -163,7 +161,7 @@ export const securityRoutes = (
       const from = c.get('facts');
       const changed: { setUp?: SetUp; codes?: readonly string[] | undefined } = {};
       if (change.action === 'begin') {
-        await logins.prove({ passcode: change.passcode }, from);
+        await logins.prove({ passcode: change.passcode }, c.get('sessionId'), from);
         changed.setUp = await secondFactor.begin();
       } else {
         changed.codes = await logins.changeFactor(change.action, change.code, from);
@@ -173,12 +171,18 @@ export const securityRoutes = (
 
     .get('/admin/api/passkeys', async (c) => c.json({ ok: true, ...(await passkeys.state()) }))
 
+    // What the browser asks an authenticator for, as the proof of a change.
+    .post('/admin/api/passkeys/ask', async (c) => {
+      const ask = await passkeys.ask({ purpose: 'proof', browser: c.get('sessionId') });
+      return c.json({ ok: true, ask });
+    })
+
     // What makes a passkey, after a proof.
     .post('/admin/api/passkeys/offer', jsonBody(z.object({ proof: proofSchema })), async (c) => {
       const facts = c.get('facts');
-      await logins.prove(c.req.valid('json').proof, facts);
-      const offer = await passkeys.offer(c.get('sessionId'));
-      return c.json({ ok: true, offer, browser: facts.browser });
+      const session = c.get('sessionId');
+      await logins.prove(c.req.valid('json').proof, session, facts);
+      return c.json({ ok: true, offer: await passkeys.offer(session), browser: facts.browser });
     })
 
     .post('/admin/api/passkeys', jsonBody(passkeySchema), async (c) => {
@@ -189,7 +193,7 @@ export const securityRoutes = (
         await passkeys.add({ ...change, session });
         await audit.record({ event: 'passkey-added', detail: change.name }, facts);
       } else {
-        await logins.prove(change.proof, facts);
+        await logins.prove(change.proof, session, facts);
         const detail = await passkeys.remove(change.id);
         await audit.record({ event: 'passkey-removed', detail }, facts);
       }

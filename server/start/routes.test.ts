@@ -137,7 +137,7 @@ const LOGINS: readonly string[] = [
 describe('every call of the admin', () => {
   it('is refused without a session, but for the login', async () => {
     const { call, answered } = await setUp();
-    expect(answered.length).toBeGreaterThan(40);
+    expect(answered.length).toBeGreaterThan(50);
     for (const name of answered.filter((one) => !LOGINS.includes(one))) {
       const refused = await call(name);
       expect(refused.status, name).toBe(401);

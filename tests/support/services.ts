@@ -98,7 +98,7 @@ export async function loginService({
     answered: Parameters<Authenticator['answer']>[1] = {},
   ) => {
     const browser = 'a browser';
-    const ask = await passkeys.ask(browser);
+    const ask = await passkeys.ask({ purpose: 'login', browser });
     if (ask === null) throw new Error('No passkey works here.');
     const answer = authenticator.answer(ask, answered);
     return logins.loginByPasskey({ answer, browser }, origin(change));

@@ -1,16 +1,20 @@
+import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/browser';
 import { useMutation } from '@tanstack/react-query';
 import type { InferRequestType } from 'hono/client';
 import type { ReactNode, Ref, SubmitEvent } from 'react';
 import { type Failure, failureOf } from '../../../domain/failure.ts';
-import { api } from '../browser/calls.ts';
-import { CallError } from '../browser/queries.ts';
+import { answerOf, api } from '../browser/calls.ts';
+import { type Ask, CallError } from '../browser/queries.ts';
 import { useLoaded } from '../browser/use-calls.ts';
 import { Loaded } from '../controls/loaded.tsx';
+import { useFeatures } from '../layout/features.ts';
 import { CodeField, PasscodeField } from '../session/login-fields.tsx';
 import { ENGLISH } from '../text/english.ts';
 
 interface Action {
   readonly label: string;
+  /** It does not need what is required in the form. */
+  readonly withoutFields?: boolean;
   /** Throws a `CallError` where it is refused. */
   readonly run: (entered: Entered) => Promise<unknown>;
 }
@@ -72,6 +76,7 @@ export function ActionForm(props: {
             value={each.label}
             className="btn"
             aria-disabled={isPending}
+            formNoValidate={each.withoutFields}
           >
             {each.label}
           </button>
@@ -121,13 +126,25 @@ export function CodeInput(props: { failure: Failure | null; isFromApp?: boolean 
 /** The passkeys, and whether a code belongs to a proof by the passcode. */
 export const usePasskeys = () => useLoaded(['passkeys'], () => api.passkeys.$get());
 
-/** What proves a change: the passcode, with a code where a second factor is in use. */
+/** What proves a change: the passcode, with a code where a second factor is in use, or a passkey. */
 export type Proof = InferRequestType<typeof api.passkeys.offer.$post>['json']['proof'];
 
 export const refusedPasskey = (message: string) =>
   new CallError({ ...failureOf('invalid-passkey'), message });
 
-/** A form for a change that needs a proof: the passcode, with a code where there is a second factor. */
+/** Asks the browser for a passkey as a proof. Throws a `CallError` where none is given. */
+async function proofByPasskey(ask: Ask): Promise<Proof> {
+  const answer = await ask(() => answerOf(api.passkeys.ask.$post(), 'save-failed'));
+  if (answer.ask === null) throw new CallError(failureOf('invalid-passkey'));
+  return startAuthentication({ optionsJSON: answer.ask }).then(
+    (given) => ({ answer: given }),
+    () => {
+      throw refusedPasskey(ENGLISH.login.passkeyUnused);
+    },
+  );
+}
+
+/** A form for a change that needs a proof: the passcode, with a code where there is a second factor, or a passkey. */
 export function ProofForm(props: {
   label: string;
   intro: ReactNode;
@@ -141,9 +158,15 @@ export function ProofForm(props: {
   children?: (failure: Failure | null) => ReactNode;
 }) {
   const { action, passcode, run, children, ...form } = props;
+  const { ask } = useFeatures();
+  const byPasskey: Action = {
+    label: `${action} with a passkey`,
+    withoutFields: true,
+    run: async (entered) => run(await proofByPasskey(ask), entered),
+  };
   return (
     <Loaded query={usePasskeys()} what="the passkeys">
-      {({ needsCode }) => {
+      {({ passkeys, needsCode, host }) => {
         const byPasscode: Action = {
           label: action,
           run: (entered) =>
@@ -152,8 +175,12 @@ export function ProofForm(props: {
               entered,
             ),
         };
+        const hasPasskey =
+          passkeys.some(({ worksHere }) => worksHere) &&
+          host === location.hostname &&
+          browserSupportsWebAuthn();
         return (
-          <ActionForm {...form} actions={[byPasscode]}>
+          <ActionForm {...form} actions={hasPasskey ? [byPasscode, byPasskey] : [byPasscode]}>
             {(failure) => (
               <>
                 {children?.(failure)}
