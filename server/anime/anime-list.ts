@@ -209,13 +209,15 @@ export function createAnimeList(
     },
 
     /**
-     * The lists that are shown in place of the content's: that of the owner's file, which is shown as long as the file is
-     * there, or null where there is none, and the shipped one as entries for the editor.
+     * The lists that are shown in place of the content's, as entries for the editor: that of the owner's file, which is
+     * shown as long as the file is there, and the shipped one. `file` is null where there is none; its `entries` are
+     * null where it never was a list.
      */
     replacements() {
-      const problem = ownFile.problem();
+      const [own, problem] = [ownFile.list(), ownFile.problem()];
+      const entries = own === undefined ? null : entriesIn(own);
       return {
-        file: ownFile.list() === undefined && problem === null ? null : { path: ownPath, problem },
+        file: entries === null && problem === null ? null : { path: ownPath, entries, problem },
         shipped: entriesIn(shippedFile.list() ?? []),
       };
     },

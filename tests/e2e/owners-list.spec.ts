@@ -12,7 +12,7 @@ const jsonFile = (list: unknown) => ({
   buffer: Buffer.from(JSON.stringify(list)),
 });
 
-test('a list is imported and published, in place of that of a file', async ({
+test('the list of a file is taken into the editor, and a list imported and published', async ({
   page,
   site,
   expectedErrors,
@@ -23,9 +23,13 @@ test('a list is imported and published, in place of that of a file', async ({
   await expect.poll(shown).toContain(book.title);
   const editor = await openEditor(page);
   await editor.openTab('Anime');
-  await test.step('what a file has is shown instead', async () => {
+  await test.step('what a file has is shown instead, and can be taken over', async () => {
     const list = page.getByRole('region', { name: 'The list of a file' });
     await expect(list).toContainText('anime.json');
+    await list.getByRole('button', { name: 'Take into the editor' }).click();
+    expect(await editor.titles()).toEqual([book.title]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    expect(await editor.titles()).toEqual([]);
   });
   await rm(path.join(site.dataDir, 'anime.json'));
   await expect.poll(shown).not.toContain(book.title);

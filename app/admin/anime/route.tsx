@@ -42,16 +42,7 @@ function OtherLists() {
     <Loaded query={query} what="the other lists">
       {({ file, shipped }) => (
         <>
-          {file !== null && (
-            <section className="callout border-edge-soft mb-6" aria-label="The list of a file">
-              <p>
-                <span>Visitors see the list of </span>
-                <code className="font-mono text-small">{file.path}</code>
-                <span>. Delete the file to show the list below.</span>
-              </p>
-              {file.problem !== null && <p className="text-bad">{file.problem}</p>}
-            </section>
-          )}
+          {file !== null && <FromFile {...file} />}
           <Fill shipped={shipped} hasFile={file !== null} />
         </>
       )}
@@ -59,11 +50,10 @@ function OtherLists() {
   );
 }
 
-/** Fills the list from a file, or from the shipped one while it is empty. */
-function Fill({ shipped, hasFile }: { shipped: readonly TitleEntry[]; hasFile: boolean }) {
-  const { ask, edits, notices } = useFeatures();
-  /** Puts entries in the place of the list, as one change that can be undone. */
-  const replace = (entries: readonly TitleEntry[], problem: string | null = null) => {
+/** Puts entries in the place of the list, as one change that can be undone. */
+function useReplace() {
+  const { edits, notices } = useFeatures();
+  return (entries: readonly TitleEntry[], problem: string | null = null) => {
     edits.apply({ kind: 'set', address: 'anime/entries', value: entries, field: 'entries' });
     const step = edits.state().undo;
     const count = `${counted(entries.length, 'title')} in the editor.`;
@@ -72,6 +62,36 @@ function Fill({ shipped, hasFile }: { shipped: readonly TitleEntry[]; hasFile: b
       ...(step !== undefined && { undo: () => edits.undo(step) }),
     });
   };
+}
+
+/** The list of the owner's file, which is shown while the file is there. */
+function FromFile(props: {
+  path: string;
+  entries: readonly TitleEntry[] | null;
+  problem: string | null;
+}) {
+  const { path, entries, problem } = props;
+  const replace = useReplace();
+  return (
+    <section className="callout border-edge-soft mb-6" aria-label="The list of a file">
+      <p>
+        <span>Visitors see the list of </span>
+        <code className="font-mono text-small">{path}</code>
+        <span>. Delete the file to show the list below.</span>
+      </p>
+      {problem !== null && <p className="text-bad">{problem}</p>}
+      {entries !== null && (
+        <button type="button" className="btn" onClick={() => replace(entries)}>
+          Take into the editor
+        </button>
+      )}
+    </section>
+  );
+}
+
+function Fill({ shipped, hasFile }: { shipped: readonly TitleEntry[]; hasFile: boolean }) {
+  const { ask } = useFeatures();
+  const replace = useReplace();
   const isEmpty = useFromEdits(({ working }) => !hasTitles(working.anime.entries));
   const { mutate, isPending } = useMutation({
     mutationFn: async (file: File) => {
