@@ -56,7 +56,7 @@ ownPasscodeTest('audit log, sessions and passcode', async ({ page, site, expecte
     await expect(entries).toHaveCount(35);
     await expect(entries.nth(30)).toBeFocused();
     await expect(entries.nth(31)).toContainText(
-      /Saved.*home: version 2.*(Chrome|Firefox) on Linux, 127\.0\.0\.1/,
+      /Saved.*version 2.*(Chrome|Firefox) on Linux, 127\.0\.0\.1/,
     );
     await expect(entries.filter({ hasText: 'Wrong passcode' })).toHaveCount(1);
   });

@@ -12,6 +12,11 @@ test('the owner orders the menu, hides a page, and keeps messages for a time', a
   // Past Notes, which is hidden.
   for (let step = 0; step < 2; step += 1) await up.press('Enter');
   await expect(up).toBeFocused();
+  const zoneName = page.getByLabel('Name of the time zone', { exact: true });
+  await expect(zoneName).not.toHaveValue('');
+  await page.getByLabel('Time zone', { exact: true }).fill('Europe/Berlin');
+  await zoneName.focus();
+  await expect(zoneName).toHaveValue('');
   await editor.saveAll();
 
   await page.getByLabel('Spam', { exact: true }).selectOption('90 days');

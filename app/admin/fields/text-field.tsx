@@ -16,11 +16,12 @@ interface TextFieldProps extends FieldLayout {
   readonly placeholder?: string;
   /** A remark on the value. */
   readonly advice?: string | undefined;
+  readonly onLeave?: () => void;
 }
 
 /** A single-line text field, or a multi-line one if `rows` is given. */
 export function TextField(props: TextFieldProps) {
-  const { name, rows, code = false, list, placeholder, note, cell } = props;
+  const { name, rows, code = false, list, placeholder, note, cell, onLeave } = props;
   const { value, type } = useEnteredText(name);
   const { state, control } = useField(name, { note, cell, advice: props.advice });
   const input = {
@@ -29,6 +30,10 @@ export function TextField(props: TextFieldProps) {
     placeholder,
     dir: code ? 'ltr' : 'auto',
     onChange: (event: { target: { value: string } }) => type(event.target.value),
+    onBlur() {
+      control.onBlur();
+      onLeave?.();
+    },
     spellCheck: !code,
     className: [cell, code && 'code'].filter(Boolean).join(' ') || undefined,
   };

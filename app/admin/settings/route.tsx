@@ -2,12 +2,13 @@ import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { onePerLine } from '../../../domain/text.ts';
 import { timeZoneNameOf } from '../../../domain/time-zones.ts';
 import { textAt } from '../document/edits.ts';
-import { useFromEdits } from '../document/use-edits.ts';
+import { useEdits, useFromEdits } from '../document/use-edits.ts';
 import { CheckField, SelectField } from '../fields/choice-field.tsx';
 import { ListField } from '../fields/parsed-field.tsx';
 import { LanguageList, languageName, TimeZoneList } from '../fields/suggestions.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { FillIn } from '../import/fill-in.tsx';
+import { useFeatures } from '../layout/features.ts';
 import { Screen } from '../layout/screen.tsx';
 import { Activity } from './activity.tsx';
 import { PageOrder } from './page-order.tsx';
@@ -50,6 +51,22 @@ const Options = (props: { of: Readonly<Record<string, string>> }) =>
     </option>
   ));
 
+/** The time zone. Texts of the sample that are about its zone go when another one has been entered. */
+function TimeZoneField() {
+  const { shipped } = useFeatures();
+  const edits = useEdits();
+  const clearSampleTexts = () => {
+    const { site } = edits.state().entered;
+    if (site.timeZone === shipped.site.timeZone) return;
+    for (const name of ['timeZoneName', 'timeZoneText'] as const) {
+      const address = `site/${name}`;
+      if (site[name] !== '' && site[name] === shipped.site[name])
+        edits.apply({ kind: 'set', address, field: address, value: '' });
+    }
+  };
+  return <TextField name="site/timeZone" list="time-zones" onLeave={clearSampleTexts} />;
+}
+
 /** What concerns the whole site, its login and its upkeep. */
 export default function SettingsScreen() {
   const language = useFromEdits((state) => languageName(textAt(state, 'site/language')));
@@ -63,7 +80,7 @@ export default function SettingsScreen() {
         <TextField name="site/brand" placeholder={name} />
         <TextField name="site/description" rows={1} />
         <TextField name="site/language" list="languages" note={language} />
-        <TextField name="site/timeZone" list="time-zones" />
+        <TimeZoneField />
         <TextField name="site/timeZoneName" placeholder={zoneName} />
         <LanguageList id="languages" />
         <TimeZoneList id="time-zones" />
