@@ -56,12 +56,6 @@ describe('the built site, while its database does not answer,', () => {
   it.each([
     ['the admin', '/admin', undefined, 'Failed to load data from database. Please try again.'],
     [
-      'a tool that may have been sold, and not that there is none',
-      '/downloads/no-such-tool',
-      undefined,
-      'Failed to load data from database. Please try again.',
-    ],
-    [
       'a message',
       '/contact',
       'name=A&email=a@b&message=Hello',
