@@ -99,6 +99,16 @@ test('Home says what the owner does, and a visitor goes on from there', async ({
     await expect(link).toBeHidden();
   });
 
+  await test.step('the portrait is a circle on a phone and on a wide screen', async () => {
+    const portrait = page.locator('.portrait');
+    await page.goto('/about');
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const box = await portrait.boundingBox();
+      expect(box?.height, `at ${width} px`).toBeCloseTo(box?.width ?? 0, 0);
+    }
+  });
+
   await test.step('an address where nothing is shows the Home look, whose links need no load', async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     expect((await page.goto('/downloads/nope'))?.status()).toBe(404);

@@ -41,7 +41,7 @@ export function AboutSection({ about }: { about: AboutData }) {
               {...about.portrait}
               placeholder="/placeholder-profile.svg"
               loading="eager"
-              className="portrait aspect-square rounded-[50%] object-cover bg-paper-deep"
+              className="portrait aspect-square self-start rounded-[50%] object-cover bg-paper-deep"
             />
             {about.place !== null && <AboutPlace place={about.place} />}
           </div>

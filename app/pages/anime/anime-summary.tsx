@@ -13,7 +13,7 @@ export function AnimeSummary({
     { label: words.average, value: summary.averageScore ?? words.noAverage },
   ].filter(({ label }) => label !== '');
   return (
-    <dl className="anime-figures figures flex flex-wrap justify-between gap-x-gut gap-y-3">
+    <dl className="anime-figures figures grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-x-gut gap-y-3 tablet:flex tablet:flex-wrap tablet:justify-between">
       {tiles.map(({ label, value }, index) => (
         <div key={index} className="flex flex-col-reverse justify-end">
           <dt className="mt-2 text-small/tight text-ink-2 text-balance">{label}</dt>
