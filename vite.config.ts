@@ -29,8 +29,8 @@ const BUNDLED = {
 };
 
 /**
- * React Router gives every entry of the server the name of the first. All files are in one folder, so that the child process
- * is beside whatever file starts it.
+ * React Router gives every entry of the server the name of the first. All files are in one folder, so that the child
+ * process is beside whatever file starts it.
  */
 const NAMED_ENTRIES: Plugin = {
   name: 'named-entries',
@@ -59,8 +59,8 @@ export default defineConfig(({ command }) => ({
         license: { fileName: 'licenses.md' },
         rolldownOptions: {
           experimental: { lazyBarrel: true },
-          // Beside the server what is started by its name: the process that decodes pictures and draws cards, and the thread
-          // that sends and restores backups.
+          // Beside the server what is started by its name: the process that decodes pictures and draws cards, and the
+          // thread that sends and restores backups.
           input: {
             index: './server/index.ts',
             // Tests start sites by it.

@@ -1,6 +1,6 @@
-// Measures the CPU time of the pages with their gardens, compared with tsParticles: `npm run bench -- scenes`, or only some:
-// `npm run bench -- scenes home about`. About 17 seconds per page and round. `BENCH_CHECKOUT=<folder of a built checkout>`
-// compares with the same pages of that version instead. Linux only.
+// Measures the CPU time of the pages with their gardens, compared with tsParticles: `npm run bench -- scenes`, or only
+// some: `npm run bench -- scenes home about`. About 17 seconds per page and round. `BENCH_CHECKOUT=<folder of a built
+// checkout>` compares with the same pages of that version instead. Linux only.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

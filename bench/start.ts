@@ -1,6 +1,6 @@
 // Measures the time from `npm start` on a built tree to the first complete page, and the memory then and after
-// many requests: `npm run bench -- start`. `BENCH_CHECKOUT=<folder>` measures another checkout too. Linux only: memory is
-// read from /proc.
+// many requests: `npm run bench -- start`. `BENCH_CHECKOUT=<folder>` measures another checkout too. Linux only: memory
+// is read from /proc.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';

@@ -77,10 +77,10 @@ export class AnimeListError extends SiteError {
 }
 
 /**
- * Reads a list, in the order in which it is shown. `null` counts as missing. A title without `mal_id`, or with that of one before
- * it, gets an id that is made of its text, so that its address does not depend on its place. An entry with a mistake is left out, and
- * `onMistakes` gets one line with the first one: the number of the entry, counted from 1, its title and the field. Throws
- * an AnimeListError where there is no list, or no entry is left.
+ * Reads a list, in the order in which it is shown. `null` counts as missing. A title without `mal_id`, or with that of
+ * one before it, gets an id that is made of its text, so that its address does not depend on its place. An entry with a
+ * mistake is left out, and `onMistakes` gets one line with the first one: the number of the entry, counted from 1, its
+ * title and the field. Throws an AnimeListError where there is no list, or no entry is left.
  */
 export function parseAnimeList(
   text: string,
@@ -140,7 +140,9 @@ const MADE_ID_MIN = 100_000_000;
 /** Whether an id was made of a title, and so is none of MyAnimeList. */
 const isMadeId = (id: number): boolean => id >= MADE_ID_MIN;
 
-/** The titles, each with an id of its own: one that has none, or that of a title before it, gets one made of its text. */
+/**
+ * The titles, each with an id of its own: one that has none, or that of a title before it, gets one made of its text.
+ */
 export function withIds<
   Title extends { readonly title: string; readonly mal_id?: number | null | undefined },
 >(entries: readonly Title[]): (Title & { readonly mal_id: number })[] {

@@ -56,8 +56,8 @@ export function summarize(list: readonly Pick<Anime, 'episodes' | 'score'>[]): A
 }
 
 /**
- * The titles of a file as entries for the editor, each with the address of its picture. As what an owner has typed, they
- * may have what the section refuses, such as too long a title.
+ * The titles of a file as entries for the editor, each with the address of its picture. As what an owner has typed,
+ * they may have what the section refuses, such as too long a title.
  */
 export const entriesOf = (
   list: readonly Anime[],

@@ -46,8 +46,8 @@ export function cardNameOf(subject: CardSubject): string {
 }
 
 /**
- * All cards of a content by their names (`cardNameOf`): of each page that is shown, of projects and notes with a page, and of
- * premium tools, whose addresses are in none.
+ * All cards of a content by their names (`cardNameOf`): of each page that is shown, of projects and notes with a page,
+ * and of premium tools, whose addresses are in none.
  */
 export function cardsOf(content: Portfolio): ReadonlyMap<string, Card> {
   const { home, site } = content;

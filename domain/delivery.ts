@@ -5,8 +5,8 @@ const HOUR = 60 * MINUTE;
 export type MailKind = 'message' | 'order';
 
 /**
- * The state of a mail. `none`: a message is only stored, because no provider is set or because it looks like spam; or the
- * tokens of an order's mail are void.
+ * The state of a mail. `none`: a message is only stored, because no provider is set or because it looks like spam; or
+ * the tokens of an order's mail are void.
  */
 export const DELIVERY_STATES = ['none', 'waiting', 'sent', 'failed'] as const;
 

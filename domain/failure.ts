@@ -20,7 +20,8 @@ export const failureOf = (code: ErrorCode, fields: FieldErrors = {}): Failure =>
 
 /**
  * The failure for an error, with the status and headers of its HTTP response. An error of the site itself (status 500
- * and above) is logged with its cause. `overloaded` is not: a flood can cause it, and whatever else does is logged there.
+ * and above) is logged with its cause. `overloaded` is not: a flood can cause it, and whatever else does is logged
+ * there.
  */
 export function failureAnswer(
   error: SiteError,

@@ -1,4 +1,4 @@
-/** How bad a finding is, the best first: `advice` would make the site better, `warning` will hurt, `broken` hurts now. */
+/** How bad a finding is, the best first: `advice` would improve the site, `warning` will hurt, `broken` hurts now. */
 export const FINDING_STATES = ['good', 'advice', 'warning', 'broken'] as const;
 
 export type FindingState = (typeof FINDING_STATES)[number];

@@ -28,8 +28,8 @@ const periodOf = ({ savedAt }: DatedVersion): number => Math.floor(Date.parse(sa
 /**
  * The versions that are kept at a time: the newest 100, and the newest of each day in UTC for 365 days. Of the 100, the
  * autosaves go first that the next version, an autosave in the same ten minutes of the clock, replaces. Periods of the
- * clock rather than of ten minutes from the first autosave: that one goes first, and each period would then begin later,
- * until those of a long day were one. The newest of all is published, and always kept.
+ * clock rather than of ten minutes from the first autosave: that one goes first, and each period would then begin
+ * later, until those of a long day were one. The newest of all is published, and always kept.
  */
 export function keptVersions(versions: readonly DatedVersion[], now: Date): ReadonlySet<number> {
   const newestFirst = versions.toSorted((one, other) => other.version - one.version);

@@ -1,4 +1,4 @@
-/** The accents that the owner can choose: one a room, or one for all rooms (`[data-accent]` in app/styles/tokens.css). */
+/** The accents that the owner can choose: one a room, or one for all (`[data-accent]` in app/styles/tokens.css). */
 export const ACCENTS = [
   'room',
   'moon',

@@ -85,8 +85,8 @@ export function merge(
 }
 
 /**
- * Mine with what differs between `from` and `to`, such as what a save trimmed, or what is undone. Where mine differs from
- * `from` as well, the preferred side stays. A section in which nothing differs is the same object.
+ * Mine with what differs between `from` and `to`, such as what a save trimmed, or what is undone. Where mine differs
+ * from `from` as well, the preferred side stays. A section in which nothing differs is the same object.
  */
 export function applyDifference(
   mine: Portfolio,

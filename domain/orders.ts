@@ -3,7 +3,8 @@ import { isEmailAddress } from './email-address.ts';
 import { line } from './text.ts';
 
 /**
- * Where an order came from: a seller's webhook, or, up to version 0.3.0, a call with a key of the owner's, or the owner.
+ * Where an order came from: a seller's webhook, or, up to version 0.3.0, a call with a key of the owner's, or the
+ * owner.
  */
 export type OrderProvider = 'stripe' | 'ko-fi' | 'key' | 'hand';
 
@@ -34,8 +35,9 @@ export const buyerEmailSchema = z
 export const orderSearchSchema = line(ORDER_REFERENCE_MAX);
 
 /**
- * The states of an order, those that need the owner first: no tool is known; its mail failed; nobody has its tokens, and no
- * mail will bring them; it waits; they were given out without a mail; it was sent; they were used or revoked; a full refund.
+ * The states of an order, those that need the owner first: no tool is known; its mail failed; nobody has its tokens,
+ * and no mail will bring them; it waits; they were given out without a mail; it was sent; they were used or revoked; a
+ * full refund.
  */
 export const ORDER_STATES = [
   'unassigned',

@@ -65,7 +65,7 @@ export const WHAT_COUNTS = '/what-this-site-counts';
 /** The address of the résumé in the format of JSON Resume (https://jsonresume.org/schema). */
 export const RESUME_JSON = '/resume.json';
 
-/** Whether a page is in the menu, in its order: one of the site's is hidden where it is not, one of the owner's is not. */
+/** Whether a page is in the menu. A page of the site's that is not in it is hidden; one of the owner's stays. */
 export interface PageChoice {
   readonly page: MenuPage;
   readonly isShown: boolean;

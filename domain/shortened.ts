@@ -25,7 +25,7 @@ export function shortened(text: string, max: number): string {
 /** The end of a sentence: its sign, before a space or, where words have no spaces between them, the next sentence. */
 const SENTENCES = /^.*[.!?。！？](?=\s|$|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana})/su;
 
-/** The first paragraph of a text, of at most `max` UTF-16 units: whole, or up to the end of a sentence or else of a word. */
+/** The first paragraph of a text, in at most `max` UTF-16 units: whole, or up to the end of a sentence or a word. */
 export function inShort(text: string, max = SHORT_LENGTH): string {
   const [paragraph = ''] = text.trim().split(/\n\s*\n/);
   if (paragraph.length <= max) return paragraph;

@@ -23,7 +23,7 @@ export interface SiteFrame {
   readonly direction: 'ltr' | 'rtl';
   /** The links of the menu, in their order. */
   readonly menu: readonly MenuLink[];
-  /** The résumé, two profiles and the email address, as far as there are any: under Home's buttons and on the boards. */
+  /** The résumé, two profiles and the email address, where there are any: under Home's buttons and on the boards. */
   readonly ownerLinks: readonly OwnerLink[];
   readonly tab: {
     readonly titles: readonly string[];
@@ -32,7 +32,7 @@ export interface SiteFrame {
   };
   /** The light of the gardens. */
   readonly hour: Hour;
-  /** The accent and the type that the owner chose (domain/looks.ts); absent where each room has its own, or the usual type. */
+  /** The owner's accent and type (domain/looks.ts); absent where each room has its own accent, or the usual type. */
   readonly accent?: AccentName;
   readonly type?: TypeName;
   /** The copyright line is filled. */
@@ -75,8 +75,8 @@ export const brandOf = ({ site, home }: Portfolio): string =>
   site.brand || home.name || textsOf(site.words, 'everywhere').noName;
 
 /**
- * The frame of all pages for a content. Its copyright line names the year of a time (UTC), the light of its gardens is that
- * of `skyTime`.
+ * The frame of all pages for a content. Its copyright line names the year of a time (UTC), the light of its gardens is
+ * that of `skyTime`.
  */
 export function siteFrame(content: Portfolio, now: Date, skyTime = now): SiteFrame {
   const { site } = content;

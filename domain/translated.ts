@@ -48,8 +48,8 @@ export interface Translated {
 const cache = new WeakMap<Portfolio, Map<string, Translated>>();
 
 /**
- * A content in a further language: a text without a translation stays as it is. Addresses, keys and everything else that
- * is no text stay too. It is made once for a content, which nobody changes in place.
+ * A content in a further language: a text without a translation stays as it is. Addresses, keys and everything else
+ * that is no text stay too. It is made once for a content, which nobody changes in place.
  */
 export function translated(content: Portfolio, tag: string): Translated {
   const ofContent = cache.get(content) ?? new Map<string, Translated>();

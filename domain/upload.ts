@@ -7,7 +7,8 @@ const UPLOAD_TITLE_MAX = 200;
 /** How many days a file or a picture that nothing uses is stored: a page that is open may still have it. */
 export const UNUSED_DAYS = 7;
 
-// Characters with a special meaning in file systems, headers or terminals. U+200C and U+200D are part of words and emoji.
+// Characters with a special meaning in file systems, headers or terminals. U+200C and U+200D are part of words and
+// emoji.
 const UNPRINTABLE = /[[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]--[\u200C\u200D]]/gv;
 
 /** The file's name on the owner's machine, without folders and safe in a header. */
@@ -20,8 +21,8 @@ export const uploadTitleSchema = z
   );
 
 /**
- * The name under which an upload is stored and served, and saved from a static copy, with the extension of its title. It has
- * only letters, digits, dots, dashes and underscores; `random`, of the same characters, makes it unique.
+ * The name under which an upload is stored and served, and saved from a static copy, with the extension of its title.
+ * It has only letters, digits, dots, dashes and underscores; `random`, of the same characters, makes it unique.
  */
 export function storedName(random: string, title: string): string {
   const plain = title

@@ -144,7 +144,7 @@ describe.each(PAGE_NAMES)('a frame of %s', (name) => {
   });
 });
 
-/** Frames at 14, 60 and 3600 s, 1440x900. After an intended change, `npx vitest run scenes/scenes.test.ts --update` renews them. */
+/** Frames at 14, 60 and 3600 s, 1440x900. `npx vitest run scenes/scenes.test.ts --update` renews them. */
 it('the frames have not changed, by their hashes', () => {
   const hashes = [...scenes].map(([name, scene]) => {
     const frames = [START_TIME, 60, 3600].map((time) => frame(scene, SEED, time, 1440, 900));

@@ -8,8 +8,8 @@ export const litPart = (elongation: number): number =>
   (1 - Math.cos((elongation * Math.PI) / 180)) / 2;
 
 /**
- * A sky with a moon (`moonOf`) as a text, such as `148.lit`: all that is drawn. Styles look for its parts, the scene reads
- * the moonlight, and the picture of the moon is drawn from the whole.
+ * A sky with a moon (`moonOf`) as a text, such as `148.lit`: all that is drawn. Styles look for its parts, the scene
+ * reads the moonlight, and the picture of the moon is drawn from the whole.
  */
 export const skyCode = (elongation: number): string =>
   `${elongation}.${litPart(elongation) >= HALF ? 'lit' : 'dark'}`;

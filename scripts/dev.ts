@@ -1,5 +1,5 @@
-// `npm run dev`. Vite serves modules and styles; the site answers all other requests. Node starts this program again after
-// a change of the server (run.mjs).
+// `npm run dev`. Vite serves modules and styles; the site answers all other requests. Node starts this program again
+// after a change of the server (run.mjs).
 
 import type { RequestListener } from 'node:http';
 import { createServer, isRunnableDevEnvironment } from 'vite';

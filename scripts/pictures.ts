@@ -1,5 +1,5 @@
-// `npm run pictures` takes the pictures in docs/pictures: every page by night at two widths, and by day, of a new site with
-// the content of a first start and a sample name.
+// `npm run pictures` takes the pictures in docs/pictures: every page by night at two widths, and by day, of a new site
+// with the content of a first start and a sample name.
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';

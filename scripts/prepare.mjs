@@ -19,8 +19,8 @@ const INSTALLED = 'node_modules/.engawa-lock';
 /** Behind the fingerprint of the packages: those for tests and checks are installed too. */
 const WITH_TOOLS = ' with tools';
 /**
- * A build in 600 MB of memory in place of 1,100, in the same time: a machine with 1 GB can make it. The bundler's memory
- * goes back to the system at once, and JavaScript's is collected earlier.
+ * A build in 600 MB of memory in place of 1,100, in the same time: a machine with 1 GB can make it. The bundler's
+ * memory goes back to the system at once, and JavaScript's is collected earlier.
  */
 const BUILD_MEMORY = {
   MALLOC_ARENA_MAX: '2',

@@ -1,5 +1,5 @@
-// `npm run dev`, `npm test` and the other commands of `package.json`: prepares what a command needs, runs it, and ends as
-// it ends. It runs before anything is installed, so it is plain JavaScript for Node 20 without packages.
+// `npm run dev`, `npm test` and the other commands of `package.json`: prepares what a command needs, runs it, and ends
+// as it ends. It runs before anything is installed, so it is plain JavaScript for Node 20 without packages.
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

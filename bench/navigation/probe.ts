@@ -26,7 +26,7 @@ declare global {
  *
  * - The heading is painted in the first frame in which its element is in the document with a text, and neither its
  *   layers nor a view transition's picture of the page is less than half opaque. So a heading counts no earlier than it
- *   can be read, and a transition counts with the part of it in which the old page is still the clearer one. The time is
+ *   can be read, and a transition counts with the part of it in which the old page is still clearer. The time is
  *   read after the frame was produced.
  * - The garden is shown when its still picture is decoded and its layer is opaque.
  *

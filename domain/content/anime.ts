@@ -43,7 +43,7 @@ export const titleEntry = entryOf(['title', 'titles'], {
   }),
 });
 
-/** The Anime section: the owner's list. While none of its titles has a name, the page shows the list that ships with the site. */
+/** The owner's list. While none of its titles has a name, the page shows the list that ships with the site. */
 export const animeSection = section({
   label: 'Anime',
   fields: { entries: listField(titleEntry, 1_000, { label: 'Titles' }) },

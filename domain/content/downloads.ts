@@ -50,8 +50,8 @@ export const categoryEntry = entryOf(['category', 'categories'], {
 });
 
 /**
- * The Downloads section. Tool ids are unique across all categories, and so are the order codes of premium tools: that of a
- * free tool finds nothing, and the editor does not show it.
+ * The Downloads section. Tool ids are unique across all categories, and so are the order codes of premium tools: that
+ * of a free tool finds nothing, and the editor does not show it.
  */
 export const downloadsSection = section({
   label: 'Downloads',

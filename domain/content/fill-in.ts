@@ -77,7 +77,7 @@ function isAlike(one: Values, other: Values): boolean {
   );
 }
 
-/** What a thing is called: its title and whom it is from, its name, or the place with the role or degree that was had there. */
+/** What a thing is called: its title and whom it is from, its name, or the place and the role or degree there. */
 const nameOf = (entry: Values): string =>
   ['title', 'from', 'name']
     .concat('title' in entry || 'name' in entry ? [] : ['place', 'role', 'institution', 'degree'])

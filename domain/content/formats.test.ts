@@ -3,7 +3,7 @@ import type { Fields } from './fields.ts';
 import { KEYS_SINCE } from './keys.ts';
 import { SECTION_NAMES, SECTIONS, type SectionName } from './sections.ts';
 
-/** The fields that each format of a section added. Content is stored in these formats: add formats, never change one. */
+/** The fields that each format of a section added. Content is stored in them: add formats, never change one. */
 const ADDED: Readonly<Record<SectionName, Readonly<Record<number, readonly string[]>>>> = {
   home: {
     1: ['description', 'name', 'roles', 'stats', 'stats.*.label', 'stats.*.value'],

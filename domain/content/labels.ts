@@ -81,8 +81,8 @@ export const sectionOf = (path: string): SectionName | undefined =>
 const isEntry = (path: string): boolean => declaredAt(path)?.kind === 'entry';
 
 /**
- * The location of a field, such as `Downloads, category 1, tool 3, Download URL`. Keys without a label, as an imported file
- * may have them, are named as they are written.
+ * The location of a field, such as `Downloads, category 1, tool 3, Download URL`. Keys without a label, as an imported
+ * file may have them, are named as they are written.
  */
 export function placeOf(path: string): string {
   const keys = path.split('.');

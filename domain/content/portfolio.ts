@@ -24,8 +24,8 @@ export type Portfolio = z.output<typeof portfolioSchema>;
 const numberedSchema = z.looseObject({ form: z.int().positive().default(1) });
 
 /**
- * Sections, each with the number of its format, by default 1, in the format of this version: those of an earlier format are
- * upgraded, and a section that was never stored gets its initial values. Their values are not checked. Throws a
+ * Sections, each with the number of its format, by default 1, in the format of this version: those of an earlier format
+ * are upgraded, and a section that was never stored gets its initial values. Their values are not checked. Throws a
  * `NewerFormatError` for a format that is newer than this version supports.
  */
 const upgradedSections = z.object(bySection(() => numberedSchema.nullish())).transform((sections) =>

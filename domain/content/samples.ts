@@ -84,8 +84,8 @@ function inTexts(value: readonly unknown[], shipped: readonly unknown[], place: 
 }
 
 /**
- * An entry is a sample while nothing in it was changed. One that the owner has added or changed is the owner's; only the
- * entries of a list in it, such as the tools of a category, are looked at by themselves.
+ * An entry is a sample while nothing in it was changed. One that the owner has added or changed is the owner's; only
+ * the entries of a list in it, such as the tools of a category, are looked at by themselves.
  */
 function inEntries(
   entry: Entry,

@@ -4,7 +4,7 @@ import { SiteError } from '../site-error.ts';
 import { type Entry, type Fields, initialOf, type ObjectOf, schemasOf } from './fields.ts';
 import { KEYS_SINCE } from './keys.ts';
 
-/** A section of the content, which the owner edits in one tab. */
+/** A section of the content: its fields, and how earlier formats of it are read. */
 export interface Section<Own extends Fields = Fields, Schema extends z.ZodType = ObjectOf<Own>> {
   readonly label: string;
   readonly fields: Own;
@@ -66,8 +66,8 @@ export class NewerFormatError extends SiteError {
 }
 
 /**
- * Upgrades a section's content from the format in its `form` key to the format that this version stores, one format at a
- * time. Fields that the next format adds get their initial value. Throws `NewerFormatError`.
+ * Upgrades a section's content from the format in its `form` key to the format that this version stores, one format at
+ * a time. Fields that the next format adds get their initial value. Throws `NewerFormatError`.
  */
 export function upgraded(
   name: string,

@@ -1,7 +1,7 @@
 import { HIDEABLE_PAGES, PAGE_NAMES, pathOf, WHAT_COUNTS } from '../pages.ts';
 import type { Portfolio } from './portfolio.ts';
 
-/** The first parts of paths at which the owner can have files, but no page: the site answers there by itself, or may. */
+/** The first parts of paths at which the owner can have files, but no page: the site itself answers there, or may. */
 const BESIDE_FILES = [
   ...['resume', 'notes', 'doctor', 'pictures', 'posters', 'placeholders', 'gardens'],
 ];
@@ -17,8 +17,8 @@ export const SITE_NAMES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The first parts of paths that no page of the owner's gets: those of the site, and the tags of its languages. An owner's
- * file gives way to a page (server/start/site-app.ts).
+ * The first parts of paths that no page of the owner's gets: those of the site, and the tags of its languages. An
+ * owner's file gives way to a page (server/start/site-app.ts).
  */
 export const takenNames = ({
   site,

@@ -109,8 +109,8 @@ function withSocialLinksAsContacts({ social, ...content }: Stored): Stored {
 }
 
 /**
- * Up to format 7 some words had a form for each plural category, of which `other` is that of most numbers. There were also
- * coordinates for the moon.
+ * Up to format 7 some words had a form for each plural category, of which `other` is that of most numbers. There were
+ * also coordinates for the moon.
  */
 function withPlainWords(content: Stored): Stored {
   if (!isObject(content.words)) return content;

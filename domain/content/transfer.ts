@@ -62,8 +62,8 @@ const headSchema = z.object({
 
 /**
  * Reads a document, which may name only some sections and fields. A section without a format is in the format of this
- * version. Throws `invalid-input` with all errors, but for unknown fields after many: for something else than a document,
- * a newer document or format, and sections and fields that the format does not have.
+ * version. Throws `invalid-input` with all errors, but for unknown fields after many: for something else than a
+ * document, a newer document or format, and sections and fields that the format does not have.
  */
 export function partialContentOf(document: unknown): PartialContent {
   if (!isObject(document) || document.program !== PROGRAM) {
@@ -103,8 +103,8 @@ export function partialContentOf(document: unknown): PartialContent {
 
 /**
  * The content with what a document names in place of what is there. Fields and groups of fields that it does not name
- * stay; a list is replaced as a whole, and its entries without a key get numbers. Throws `invalid-input` with all errors
- * where the result breaks a rule.
+ * stay; a list is replaced as a whole, and its entries without a key get numbers. Throws `invalid-input` with all
+ * errors where the result breaks a rule.
  */
 export function merged(current: Portfolio, partial: PartialContent): Portfolio {
   const result = portfolioSchema.safeParse(overlaid(current, partial), { error: issueSentence });

@@ -35,8 +35,8 @@ export interface FurtherLanguage {
   /** Whether visitors can open its pages. */
   readonly published: boolean;
   /**
-   * Its texts by their addresses in the content: `home/name`, or `projects/projects/k7/title`. That of a tag or role ends
-   * with it (`home/roles/Designer`), and has `EVERY_ENTRY` in place of a key. A word has `site/words/home/menu`.
+   * Its texts by their addresses in the content: `home/name`, or `projects/projects/k7/title`. That of a tag or role
+   * ends with it (`home/roles/Designer`), and has `EVERY_ENTRY` in place of a key. A word has `site/words/home/menu`.
    */
   readonly texts: Readonly<Record<string, Translation>>;
 }
@@ -57,8 +57,8 @@ const TEXT_MAX = 60_000;
 export const EVERY_ENTRY = '*';
 
 /**
- * The tag of a further language. No page has an address of two or three letters, with which the tag of a language in use
- * begins (ISO 639).
+ * The tag of a further language. No page has an address of two or three letters, with which the tag of a language in
+ * use begins (ISO 639).
  */
 export const furtherLanguage = language.refine(
   (tag) => /^[a-z]{2,3}(?:-|$)/.test(tag),

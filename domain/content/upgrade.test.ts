@@ -7,7 +7,7 @@ import { FORMATS, formatsOf, storedPortfolioSchema, withFormats } from './portfo
 import { NewerFormatError, type Stored, section, upgraded } from './section.ts';
 import { SECTION_NAMES, SECTIONS } from './sections.ts';
 
-/** A section of format 4: `title` was `name` up to format 2, entries have `year` since format 2 and `quote` since format 4. */
+/** Format 4: `title` was `name` up to format 2, entries have `year` since format 2 and `quote` since format 4. */
 const invented = section({
   label: 'Books',
   fields: {

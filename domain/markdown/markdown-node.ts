@@ -81,7 +81,7 @@ const BLOCKS: readonly string[] = [
   'thematicBreak',
 ];
 
-/** The text of parts without marks and addresses: a blank line between blocks, each item of a list on a line of its own. */
+/** The text of parts without marks and addresses: a blank line between blocks, each item of a list on its own line. */
 export function plainText(nodes: readonly MarkdownNode[]): string {
   let text = '';
   let isBelowBlock = false;

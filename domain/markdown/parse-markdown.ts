@@ -54,9 +54,9 @@ const notes = cacheOf(true);
 
 /**
  * The parts of a text in Markdown (CommonMark 0.31, with emphasis beside Chinese, Japanese and Korean), for `Markdown`.
- * HTML is shown as text, a picture as its description, a link with an address that a link field would refuse as its text.
- * A text whose lists and quotes are too deep is shown as it was written. The time grows with the length of the text: at
- * most some 60 ms for 20,000 characters, once for each text. For the server: browsers get the parts.
+ * HTML is shown as text, a picture as its description, a link with an address that a link field would refuse as its
+ * text. A text whose lists and quotes are too deep is shown as it was written. The time grows with the length of the
+ * text: at most some 60 ms for 20,000 characters, once for each text. For the server: browsers get the parts.
  */
 export const parseMarkdown = (text: string): readonly MarkdownNode[] => texts.memo(text);
 

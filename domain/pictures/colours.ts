@@ -22,8 +22,8 @@ const MIN_SHARE = 1 / 12;
 const STEP = 32;
 
 /**
- * The colour that stands for a picture, as `#rrggbb`, from its pixels as red, green and blue: the largest that can be told
- * apart from paper, or where that is a detail, the largest.
+ * The colour that stands for a picture, as `#rrggbb`, from its pixels as red, green and blue: the largest that can be
+ * told apart from paper, or where that is a detail, the largest.
  */
 export function dominantColour(pixels: Uint8Array): string {
   const groups = new Map<number, { count: number; sum: [number, number, number] }>();
@@ -48,8 +48,8 @@ export function dominantColour(pixels: Uint8Array): string {
 }
 
 /**
- * The colours of a band for a picture with this colour; null where it is too near to paper, or not known. A ground on which
- * neither ink nor paper can be read well enough is made darker.
+ * The colours of a band for a picture with this colour; null where it is too near to paper, or not known. A ground on
+ * which neither ink nor paper can be read well enough is made darker.
  */
 export function bandColours(colour: string | undefined): BandColours | null {
   const [, red = '', green = '', blue = ''] = /^#(..)(..)(..)$/.exec(colour ?? '') ?? [];

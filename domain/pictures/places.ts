@@ -99,8 +99,8 @@ export const PICTURE_PLACES = {
 } as const satisfies Readonly<Record<string, PicturePlace>>;
 
 /**
- * The places of a gallery: one alone; three, of which the narrow one is for an upright picture; and pairs, in turn with the
- * wider one first and last.
+ * The places of a gallery: one alone; three, of which the narrow one is for an upright picture; and pairs, in turn with
+ * the wider one first and last.
  */
 export const GALLERY_PLACES = {
   alone: gallery(73),

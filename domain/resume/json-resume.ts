@@ -20,8 +20,8 @@ export const ACHIEVEMENT_NAMES: Readonly<
 };
 
 /**
- * A résumé as JSON Resume. Empty parts are left out, and dates but for the years that are certain. `siteUrl` is the public origin; without
- * it, addresses of the site itself are left out.
+ * A résumé as JSON Resume. Empty parts are left out, and dates but for the years that are certain. `siteUrl` is the
+ * public origin; without it, addresses of the site itself are left out.
  */
 export function jsonResume(resume: Resume, siteUrl: string | null): object {
   return filledOnly({

@@ -11,7 +11,7 @@ const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/g;
 /** After the only year of a period: nothing, or what stands for an end that has not come, such as `– now`. */
 const OPEN = /^\D*\d{4}\s*(?:[–—-]\D*)?$/;
 
-/** The years in the text of a period, such as `March 2021 – May 2023`. One year alone is both the beginning and the end. */
+/** The years in the text of a period, such as `March 2021 – May 2023`. One year alone is both beginning and end. */
 export function yearsOf(text: string): Years {
   const [start, end, ...more] = text.match(YEAR) ?? [];
   if (start === undefined || more.length > 0) return {};
@@ -21,8 +21,8 @@ export function yearsOf(text: string): Years {
 }
 
 /**
- * The period between two dates of a file, with the names of months in a language (BCP 47); open where it has no end. Dates
- * are in ISO 8601, and any other text stays as it is.
+ * The period between two dates of a file, with the names of months in a language (BCP 47); open where it has no end.
+ * Dates are in ISO 8601, and any other text stays as it is.
  */
 export function periodText(start: string, end: string, language: string): string {
   const [from = '', to = ''] = [start, end].map((date) => dateText(date.trim(), language));

@@ -24,8 +24,8 @@ const RESUME_PROJECTS = 6;
 export type Resume = ReturnType<typeof resumeOf>;
 
 /**
- * What the résumé says of a content (docs/product.md, Résumé). What belongs to a hidden page is left out, but for what is
- * in the section About.
+ * What the résumé says of a content (docs/product.md, Résumé). What belongs to a hidden page is left out, but for what
+ * is in the section About.
  */
 export function resumeOf(content: Portfolio) {
   const { home, about, site } = content;

@@ -1,6 +1,7 @@
 /*
- * The phase of the moon by the low-precision formulas of The Astronomical Almanac (pages C5 and D22 of its editions since
- * 1984): the longitude of the sun to 0.01 degrees, of the moon to 0.3 degrees, from 1950 to 2050. All angles are in degrees.
+ * The phase of the moon by the low-precision formulas of The Astronomical Almanac (pages C5 and D22 of its editions
+ * since 1984): the longitude of the sun to 0.01 degrees, of the moon to 0.3 degrees, from 1950 to 2050. All angles are
+ * in degrees.
  */
 
 import { DAY_MS } from '../durations.ts';
@@ -59,8 +60,8 @@ export function elongationAt(time: number): number {
 }
 
 /**
- * The moon of a day in a time zone (IANA): its elongation at noon, in whole degrees, and the name of its phase. A quarter
- * has its name on the day on which the moon reaches it.
+ * The moon of a day in a time zone (IANA): its elongation at noon, in whole degrees, and the name of its phase. A
+ * quarter has its name on the day on which the moon reaches it.
  */
 export function moonOf(timeZone: string, now: Date): { elongation: number; phase: Phase } {
   const local = now.getTime() + offsetOf(timeZone, now.getTime());

@@ -23,9 +23,9 @@ const RESIZE_MS = 150;
 /**
  * Mounts a scene in an empty element that it fills: the ground as a picture, and the moving parts on a canvas above it.
  * Home's ground are the pictures of the page, which its canvas does not cover. The parent of `host` is the garden with
- * these pictures and the text of the sky; the document has the hour. `host` gets `data-live` when ground and canvas can be
- * shown. The detail of its event `light` are the sent messages with a lantern. If either fails, the error is logged and
- * the elements are removed.
+ * these pictures and the text of the sky; the document has the hour. `host` gets `data-live` when ground and canvas can
+ * be shown. The detail of its event `light` are the sent messages with a lantern. If either fails, the error is logged
+ * and the elements are removed.
  */
 export function mountGarden(
   host: HTMLElement,

@@ -4,7 +4,8 @@ export type NewCanvas = (width: number, height: number) => Canvas;
 
 /**
  * A canvas that is read often is kept in memory. On the graphics card it may crash the process of WebKit of GTK and WPE
- * (seen in 2.50.6), probably since images are released on another thread than their own: bugs.webkit.org 304134, 310885.
+ * (seen in 2.50.6), probably since images are released on another thread than their own: bugs.webkit.org 304134,
+ * 310885.
  */
 export const contextSettings = (userAgent: string): CanvasRenderingContext2DSettings => ({
   willReadFrequently: /(X11|Linux).*AppleWebKit(?!.*Chrome)/.test(userAgent),

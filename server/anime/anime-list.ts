@@ -93,9 +93,9 @@ const loadedOf = (list: readonly Anime[]): Loaded => ({
 export type AnimeList = ReturnType<typeof createAnimeList>;
 
 /**
- * The list of the page Anime: that of `DATA_DIR/anime.json` while the file is there, else the content's, and where that has
- * no title yet, the one that ships with the site. The files are read by `refresh`; of one that cannot be used, the last
- * list that could be is shown.
+ * The list of the page Anime: that of `DATA_DIR/anime.json` while the file is there, else the content's, and where that
+ * has no title yet, the one that ships with the site. The files are read by `refresh`; of one that cannot be used, the
+ * last list that could be is shown.
  */
 export function createAnimeList(
   {
@@ -182,7 +182,9 @@ export function createAnimeList(
       return listingOf(current(shown), shown.site.language);
     },
 
-    /** The ids of all titles, and the choices; the same object until the list changes. None where no list could be read. */
+    /**
+     * The ids of all titles, and the choices; the same object until the list changes. None where no list could be read.
+     */
     titles: (shown: Portfolio): ShownTitles => find(shown) ?? NO_TITLES,
 
     /** One title by its id, or undefined. Throws like `all`. */

@@ -8,8 +8,8 @@ import { jsonBody } from '../http/request-body.ts';
 import type { AnimeList } from './anime-list.ts';
 
 /**
- * The drawn poster of a title in a content, by the last part of its address. An unknown one is answered without an id of
- * the request: the answer is cached for all.
+ * The drawn poster of a title in a content, by the last part of its address. An unknown one is answered without an id
+ * of the request: the answer is cached for all.
  */
 export async function posterAnswer(
   c: Context<AppEnv>,

@@ -68,8 +68,8 @@ export async function writeArchive(
 }
 
 /**
- * Opens a backup, calls `read` with it, and closes it. Writes nothing. Throws a BackupError where the file is no backup, or
- * is damaged, of a newer format, or differs from its manifest. Rethrows the errors of `read`.
+ * Opens a backup, calls `read` with it, and closes it. Writes nothing. Throws a BackupError where the file is no
+ * backup, or is damaged, of a newer format, or differs from its manifest. Rethrows the errors of `read`.
  */
 export async function readArchive<T>(file: string, read: ReadParts<T>): Promise<T> {
   const unpacking = extract();

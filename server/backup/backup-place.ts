@@ -13,9 +13,9 @@ import { BackupError, failing } from './archive.ts';
 const BUCKET_PLACE = /^s3:\/\/([^\s/]+)(?:\/([^\s/]+)?)?$/;
 
 /**
- * Calls `work` with the path of a backup that is no longer encrypted, and with a name for messages. `from` is a file, or
- * `s3://bucket`, `s3://bucket/engawa-<id of a site>` or `s3://bucket/<name>`. What has to be loaded or decrypted lies in
- * the data folder meanwhile. Throws a BackupError, or the error of the disk or the bucket.
+ * Calls `work` with the path of a backup that is no longer encrypted, and with a name for messages. `from` is a file,
+ * or `s3://bucket`, `s3://bucket/engawa-<id of a site>` or `s3://bucket/<name>`. What has to be loaded or decrypted
+ * lies in the data folder meanwhile. Throws a BackupError, or the error of the disk or the bucket.
  */
 export async function withBackup<T>(
   from: string,
@@ -89,7 +89,7 @@ async function newestIn(bucket: S3Bucket, place: string, site: string | undefine
 /** The folder of backups, and whether the owner has named it. */
 export type NamedFolder = Pick<SettingsOfBackups['backups'], 'folder' | 'isNamed'>;
 
-/** Makes the folder of backups, but for one that the owner has named: its disk may not be mounted. Throws a BackupError. */
+/** Makes the folder of backups, unless the owner has named it: its disk may not be mounted. Throws a BackupError. */
 export async function openBackupFolder({ folder, isNamed }: NamedFolder): Promise<void> {
   if (!isNamed) return makeFolder(folder);
   if (await isFolder(folder)) return;

@@ -1,5 +1,5 @@
-// The thread that encrypts, sends and restores backups beside the site: deriving the key of a passphrase takes a second,
-// and SQLite's calls are synchronous. It does one task, answers what it did, and ends.
+// The thread that encrypts, sends and restores backups beside the site: deriving the key of a passphrase takes a
+// second, and SQLite's calls are synchronous. It does one task, answers what it did, and ends.
 import { createReadStream, createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';

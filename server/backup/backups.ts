@@ -119,7 +119,9 @@ export function createBackups(
     /** What became of them. Throws the store's error. */
     read: state.read,
 
-    /** Makes, sends and proves a backup, each if it is due. A failure is in the log, the state, and once in the inbox. */
+    /**
+     * Makes, sends and proves a backup, each if it is due. A failure is in the log, the state, and once in the inbox.
+     */
     async check(signal: AbortSignal): Promise<void> {
       let step: keyof typeof FAILURES = 'failure';
       try {
@@ -165,7 +167,7 @@ const recordSchema = z.object({
     .default(null),
   /** The newest scheduled backup that is in the bucket, by its place there: `s3://bucket/name`. */
   sent: doneSchema.nullable().default(null),
-  /** The names of the scheduled backups that the site may delete, oldest first: those of versions before 1.0.0 are kept. */
+  /** The scheduled backups that the site may delete, oldest first: those of versions before 1.0.0 are kept. */
   inFolder: z.array(z.string()).default([]),
   inBucket: z.array(z.string()).default([]),
   /** The last backup that was restored on trial. */

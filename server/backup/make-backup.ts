@@ -38,9 +38,9 @@ export interface BackupSource {
 
 /**
  * Writes one file with the store, as of one point in time, the uploads and the files of the owner, while the site runs.
- * An upload that is missing or altered does not prevent that: the manifest lists it. The file gets its name after it was
- * opened again and verified. Throws a BackupError, also where a file is changed meanwhile, or the error of the store or
- * the disk; then there is no file.
+ * An upload that is missing or altered does not prevent that: the manifest lists it. The file gets its name after it
+ * was opened again and verified. Throws a BackupError, also where a file is changed meanwhile, or the error of the
+ * store or the disk; then there is no file.
  */
 export async function makeBackup(
   source: BackupSource,

@@ -44,10 +44,10 @@ export const restoreTarget = async (settings: Settings, store: Store): Promise<R
 type Restored = Awaited<ReturnType<typeof restoreRows>>;
 
 /**
- * Restores a backup into an empty site, in one transaction: makes the tables of the migration that the backup names, fills
- * them, migrates them, and stores the files. A file that is already there is left as it is; one with the same name and
- * other bytes is an error. A restore that was killed can be repeated. Throws a BackupError, or the error of the store or
- * the disk; then the site is still empty.
+ * Restores a backup into an empty site, in one transaction: makes the tables of the migration that the backup names,
+ * fills them, migrates them, and stores the files. A file that is already there is left as it is; one with the same
+ * name and other bytes is an error. A restore that was killed can be repeated. Throws a BackupError, or the error of
+ * the store or the disk; then the site is still empty.
  */
 export const restoreBackup = (
   { store, ...stores }: RestoreTarget,

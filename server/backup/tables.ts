@@ -11,7 +11,8 @@ export type TableRow = Readonly<Record<string, unknown>>;
 
 /**
  * The tables that are in no backup. After a restore the owner logs in again, nobody is throttled, what tells visitors
- * apart does not outlast its day, a link that was given to somebody does not live again, and lost uploads are found anew.
+ * apart does not outlast its day, a link that was given to somebody does not live again, and lost uploads are found
+ * anew.
  */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   ...['sessions', 'throttles', 'passkey_answers', 'previews'],

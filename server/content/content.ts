@@ -98,7 +98,8 @@ export function createContent(site: Pick<Site, 'store' | 'clock' | 'defaults'>) 
 
     /**
      * The portfolio that visitors read, without drafts and notes to come, from memory. It has a save of this process at
-     * once, one of another process and what has come meanwhile after the next `refresh`. Throws as `loadAndPublish` does, only while nothing has been loaded.
+     * once, one of another process and what has come meanwhile after the next `refresh`. Throws as `loadAndPublish`
+     * does, only while nothing has been loaded.
      */
     async published(): Promise<PortfolioRecord> {
       if (shown !== null) return shown;
@@ -133,8 +134,8 @@ export function createContent(site: Pick<Site, 'store' | 'clock' | 'defaults'>) 
     },
 
     /**
-     * Publishes a save of another process, if there is one, and the notes whose time has come. Throws when the store does not answer; the published
-     * portfolio is then stale until the next success.
+     * Publishes a save of another process, if there is one, and the notes whose time has come. Throws when the store
+     * does not answer; the published portfolio is then stale until the next success.
      */
     async refresh(): Promise<void> {
       const waiting = setTimeout(() => {
@@ -175,7 +176,7 @@ export interface ShownTitles {
   readonly choices: ListChoices;
 }
 
-/** Creates the lists of the pages that every visitor can open. The titles may change too, and are then another object. */
+/** Creates the lists of the pages that every visitor can open. The titles may change too: another object then. */
 export function createPublicPages(
   content: Pick<Content, 'current'>,
   list: { titles(shown: Portfolio): ShownTitles },

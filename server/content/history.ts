@@ -66,8 +66,8 @@ export function createHistory({ store }: Pick<Site, 'store'>) {
     },
 
     /**
-     * One version, with its content and that of the kept version before it: null where there is none, or this version of
-     * Engawa cannot read it, as it has a newer format or is invalid. Throws `not-found` where it is not kept.
+     * One version, with its content and that of the kept version before it: null where there is none, or this version
+     * of Engawa cannot read it, as it has a newer format or is invalid. Throws `not-found` where it is not kept.
      */
     async version(version: number) {
       const [{ hashes, ...facts }, previous] = await find(version);
@@ -103,8 +103,8 @@ type DatedSection = keyof typeof DATED;
 const DATED_SECTIONS = ['projects', 'downloads', 'notes'] as const satisfies DatedSection[];
 
 /**
- * When entries of the published content were saved as they are now (ISO 8601 in UTC), by section and key; those of which
- * no kept version says when they changed are left out.
+ * When entries of the published content were saved as they are now (ISO 8601 in UTC), by section and key; those of
+ * which no kept version says when they changed are left out.
  */
 export type ChangeDates = ReadonlyMap<`${DatedSection}/${string}`, string>;
 
@@ -191,8 +191,9 @@ const pathsOf = (content: Portfolio) => [
 const isOfProject = (path: string): boolean => path.startsWith(projectPath(''));
 
 /**
- * The paths that projects, notes and the owner's pages had in the kept versions of the content. The history is read when a
- * path is asked for that nothing has, once for each version of the content; a list that was read before is not read again.
+ * The paths that projects, notes and the owner's pages had in the kept versions of the content. The history is read
+ * when a path is asked for that nothing has, once for each version of the content; a list that was read before is not
+ * read again.
  */
 export function createFormerPaths(
   { store, clock }: Pick<Site, 'store' | 'clock'>,
@@ -232,8 +233,8 @@ export function createFormerPaths(
 
   return {
     /**
-     * The present path of the entry whose page had this one in a kept version, in the newest of those that have it. Null
-     * where none had it, or the entry has no page any more.
+     * The present path of the entry whose page had this one in a kept version, in the newest of those that have it.
+     * Null where none had it, or the entry has no page any more.
      */
     async presentOf(path: string): Promise<string | null> {
       const { version, content: published } = await content.published();

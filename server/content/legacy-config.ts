@@ -46,7 +46,8 @@ const CONTACTS = ['contact.linkedin', 'contact.github'] as const;
 
 /**
  * Reads the values of the file for the Site section, as its module exports them, one by one. `taken` names those that
- * differ from what version 0.1.0 was shipped with, as the file does; `problems` has a line for each that cannot be used.
+ * differ from what version 0.1.0 was shipped with, as the file does; `problems` has a line for each that cannot be
+ * used.
  */
 export function legacyValues(exported: unknown): {
   readonly site: Portfolio['site'];
@@ -90,9 +91,9 @@ const valueAt = (exported: unknown, name: string): unknown =>
 
 /**
  * Saves the values of a `site.config.ts` of version 0.1.0 in the Site section, where it was never stored. The file is
- * read from its folder by this process alone, without a build. Nothing is saved where the file has the shipped values, or
- * another process saves first. The log names what was saved, and each value that cannot be used. Throws the errors of the
- * store.
+ * read from its folder by this process alone, without a build. Nothing is saved where the file has the shipped values,
+ * or another process saves first. The log names what was saved, and each value that cannot be used. Throws the errors
+ * of the store.
  */
 export async function readLegacyConfig(
   { store, log }: Pick<Site, 'store' | 'log'>,

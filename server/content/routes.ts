@@ -58,8 +58,8 @@ export const contentRoutes = (
   new Hono<OwnerEnv>()
     // The stored content, for an editor whose save was refused with a conflict.
     .get('/admin/api/content', async (c) => {
-      const { content: stored, version, updatedAt: savedAt } = await content.loadAndPublish();
-      return c.json({ ok: true, content: stored, version, savedAt });
+      const { content: stored, version, updatedAt } = await content.loadAndPublish();
+      return c.json({ ok: true, content: stored, version, updatedAt });
     })
 
     .post('/admin/api/save', routeFacts({ body: 'content' }), jsonBody(saveSchema), async (c) => {

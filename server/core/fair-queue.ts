@@ -64,7 +64,7 @@ export function createFairQueue({
   };
 
   return {
-    /** Runs the task when it is its turn, and settles with its result. Rejects with the error of `bound` if it is refused. */
+    /** Runs a task when it is its turn, and settles with its result. One that is refused rejects with `bound.error`. */
     async run<T>(key: string, work: () => Promise<T>): Promise<T> {
       if (mayRun(key)) return start(key, work);
       return new Promise((resolve, reject) => {
@@ -83,8 +83,8 @@ export function createFairQueue({
 
 /**
  * Where the work for pages waits: two are made at once, one of each address. Who asks for many large ones leaves a turn
- * to the others, also where a page waits for the store, and has no two in memory. The limit on open requests also limits
- * how many wait.
+ * to the others, also where a page waits for the store, and has no two in memory. The limit on open requests also
+ * limits how many wait.
  */
 export const createRenderQueue = () => createFairQueue({ concurrent: 2, perKey: 1 });
 
@@ -93,8 +93,8 @@ export type RenderQueue = ReturnType<typeof createRenderQueue>;
 let last: Promise<void> = Promise.resolve();
 
 /**
- * Waits for an iteration of the event loop that no other caller gets, so that pages from memory are answered between any
- * two steps of work that take long.
+ * Waits for an iteration of the event loop that no other caller gets, so that pages from memory are answered between
+ * any two steps of work that take long.
  */
 export function eventLoopTurn(): Promise<void> {
   last = last.then(() => nextIteration());

@@ -25,8 +25,8 @@ export function createSigner(key: Buffer, clock: Clock) {
 
   return {
     /**
-     * Creates a text for this purpose, another one each time, that expires after `lifetime` milliseconds. It fits into an
-     * address. Everybody can read its payload.
+     * Creates a text for this purpose, another one each time, that expires after `lifetime` milliseconds. It fits into
+     * an address. Everybody can read its payload.
      */
     sign(purpose: Purpose, lifetime: number, payload = ''): string {
       const until = clock().getTime() + lifetime;

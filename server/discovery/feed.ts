@@ -33,8 +33,8 @@ interface Entry {
 
 /**
  * An id that stays the same when the site moves to another domain and when a title or an address changes (RFC 4287,
- * section 4.2.6): a UUID of version 8 (RFC 9562, section 5.8) of what never changes, the time at which the site was made
- * and a key, which does not stand in it: keys are not for visitors.
+ * section 4.2.6): a UUID of version 8 (RFC 9562, section 5.8) of what never changes, the time at which the site was
+ * made and a key, which does not stand in it: keys are not for visitors.
  */
 function idOf(createdAt: string, thing: string): string {
   const hash = sha256(`engawa feed ${createdAt} ${thing}`);

@@ -15,10 +15,10 @@ import { sitemapOf } from './sitemap.ts';
 type Make = (record: PortfolioRecord) => string | Promise<string>;
 
 /**
- * The files that search engines, feed readers and browsers ask for. Each is made once for a published content, so that a
- * flood of requests costs no more than one. Without a known origin there is no sitemap and no feed, since both consist
- * of absolute addresses: their paths are then unknown ones. A file of the owner at such a path is served before. A further
- * language has a feed and a manifest alone.
+ * The files that search engines, feed readers and browsers ask for. Each is made once for a published content, so that
+ * a flood of requests costs no more than one. Without a known origin there is no sitemap and no feed, since both
+ * consist of absolute addresses: their paths are then unknown ones. A file of the owner at such a path is served
+ * before. A further language has a feed and a manifest alone.
  */
 export function siteFileRoutes(
   content: Pick<Content, 'published'>,
@@ -101,8 +101,8 @@ function manifestOf(content: Portfolio, further: PublishedLanguage | null): stri
 }
 
 /**
- * The résumé as JSON Resume, for programs. `siteUrl` is the public origin, or null where it is not set. While the résumé is
- * hidden, the address answers as any unknown one does. The answer is in memory as pages are.
+ * The résumé as JSON Resume, for programs. `siteUrl` is the public origin, or null where it is not set. While the
+ * résumé is hidden, the address answers as any unknown one does. The answer is in memory as pages are.
  */
 export const resumeRoutes = (content: Pick<Content, 'published'>, siteUrl: string | null) =>
   new Hono<AppEnv>().get(RESUME_JSON, async (c, next) => {

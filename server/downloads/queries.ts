@@ -47,10 +47,11 @@ export async function insertTokens(
 }
 
 /**
- * Uses a token up. True where it was issued for this tool, is neither void nor expired at `now`, and was not used before.
- * Of two uses at the same time, or a use and a revocation, the second one waits for the row and finds it changed: one
- * statement decides on both databases. It is the same for every token, so that its time gives no hint of what is wrong.
- * Throws `token-outcome-unknown` where the token may have been used up, the database's error where it was not.
+ * Uses a token up. True where it was issued for this tool, is neither void nor expired at `now`, and was not used
+ * before. Of two uses at the same time, or a use and a revocation, the second one waits for the row and finds it
+ * changed: one statement decides on both databases. It is the same for every token, so that its time gives no hint of
+ * what is wrong. Throws `token-outcome-unknown` where the token may have been used up, the database's error where it
+ * was not.
  */
 export async function redeemToken(
   db: Kysely<Database>,

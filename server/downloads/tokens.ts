@@ -44,7 +44,7 @@ export function makeToken(
   return { token, row };
 }
 
-/** Issues a token for a premium tool and returns it. Throws `not-found` for a tool that is not premium, or the store's error. */
+/** Issues a token for a premium tool. Throws `not-found` for a tool that is not premium, or the store's error. */
 export async function issueToken(
   { store, clock }: Pick<Site, 'store' | 'clock'>,
   downloads: Portfolio['downloads'],
@@ -93,8 +93,9 @@ export function createTokens(
     /**
      * Uses a token up and returns the grant of the download, which is valid for a short time. Throws
      * `invalid-token` for every reason to refuse the token, and `too-many-attempts`. Where the store does not answer,
-     * there is no download (docs/product.md#messages): throws `token-outcome-unknown` where the token may have been used,
-     * the store's error where it certainly was not. Throws `tool-free`, `tool-gone` or `tool-without-file` for any token.
+     * there is no download (docs/product.md#messages): throws `token-outcome-unknown` where the token may have been
+     * used, the store's error where it certainly was not. Throws `tool-free`, `tool-gone` or `tool-without-file` for
+     * any token.
      */
     async redeem(attempt: { toolId: string; token: string; address: string }): Promise<string> {
       const { toolId, token, address } = attempt;

@@ -4,8 +4,8 @@ export class FileError extends Error {
 }
 
 /**
- * Whether an error, or what caused it, is one of the files: a `FileError`, or a call of the operating system that failed,
- * also on the way to a bucket.
+ * Whether an error, or what caused it, is one of the files: a `FileError`, or a call of the operating system that
+ * failed, also on the way to a bucket.
  */
 export const isFileError = (error: unknown): boolean =>
   error instanceof Error &&

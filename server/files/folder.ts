@@ -17,8 +17,8 @@ const PART = /^\.?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.part$/;
 export const newPartName = (): string => `.${randomUUID()}.part`;
 
 /**
- * Stores files in a folder, which is created with the first file; only this user can read them. A file gets its name when
- * all its bytes are on the disk. What fails leaves no file; a killed process leaves a temporary one.
+ * Stores files in a folder, which is created with the first file; only this user can read them. A file gets its name
+ * when all its bytes are on the disk. What fails leaves no file; a killed process leaves a temporary one.
  */
 export function folderStore(folder: string): FileStore {
   const at = (key: string) => path.join(path.resolve(folder), key);

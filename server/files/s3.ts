@@ -45,8 +45,8 @@ export function s3Bucket(settings: S3Settings) {
   const signingKeys = new Map<string, ArrayBuffer>();
 
   /**
-   * Sends a request once, signed by AWS Signature Version 4, without a hash of the content, as Amazon's own clients sign a
-   * stream. Throws the error of the body, and a FileError where there is no answer, or an error.
+   * Sends a request once, signed by AWS Signature Version 4, without a hash of the content, as Amazon's own clients
+   * sign a stream. Throws the error of the body, and a FileError where there is no answer, or an error.
    */
   async function sendOnce({ method, key, query, headers = {}, body }: S3Request) {
     const search = query === undefined ? '' : `?${new URLSearchParams(query)}`;
@@ -132,7 +132,7 @@ export function s3Bucket(settings: S3Settings) {
       }
     },
 
-    /** The objects whose keys begin with `prefix`, sorted by their keys; sizes in bytes. Throws for more than 100,000. */
+    /** The objects whose keys begin with `prefix`, sorted by key; sizes in bytes. Throws for more than 100,000. */
     async list(prefix: string) {
       const all: { readonly key: string; readonly size: number }[] = [];
       for (let page = 0; page < PAGES_MAX; page += 1) {

@@ -72,7 +72,7 @@ export const hasDisconnected = (c: Context<AppEnv>): boolean => c.env?.outgoing?
 export const BODIES = {
   /** Fits a message of 10,000 characters of up to 9 encoded bytes each. */
   form: { bytes: 128 * 1024, arrivalMs: 30_000 },
-  /** What a seller delivers: a cart of hundreds of articles. One that is larger is an order that the site does not get. */
+  /** What a seller sends: a cart of hundreds of articles. A larger one is an order that the site does not get. */
   delivery: { bytes: 512 * 1024, arrivalMs: 30_000 },
   /** Fits a view with a long referrer. */
   view: { bytes: 8 * 1024, arrivalMs: 30_000 },

@@ -11,8 +11,8 @@ import { textHeaders } from './security-headers.ts';
 
 /**
  * What an error is to the client: a `SiteError` itself, and an error of the database or the files one with the code
- * `failure`; null for an error that nobody expected. `toOwner`: where the disk is full, the code is `disk-full`, whatever
- * failed for it. Visitors are not told.
+ * `failure`; null for an error that nobody expected. `toOwner`: where the disk is full, the code is `disk-full`,
+ * whatever failed for it. Visitors are not told.
  */
 export function siteErrorOf(
   error: unknown,
@@ -55,15 +55,16 @@ export type ErrorPage = (code: ErrorCode) => Promise<Response>;
 export type MessageOf = (code: ErrorCode) => string;
 
 /**
- * Answers every error that no page has shown (`app/results.ts`): the calls of the admin in JSON, a route that declares it
- * with the page of the error, anything else as plain text with the request's id. An error of the store gets the code that
- * the route declares, else `load-failed` of a GET and `save-failed` of other methods. An error of the site itself is logged.
+ * Answers every error that no page has shown: the calls of the admin in JSON, a route that declares
+ * it with the page of the error, anything else as plain text with the request's id. An error of the store gets the code
+ * that the route declares, else `load-failed` of a GET and `save-failed` of other methods. An error of the site itself
+ * is logged.
  */
 export const answerErrors =
   (messageOf: MessageOf, errorPage: ErrorPage): ErrorHandler<AppEnv> =>
   (error, c) => {
     const facts: RequestFacts | undefined = c.get('facts');
-    // A page from memory failed, before them. The server's library passes it to `answerUnhandled`.
+    // An error before the middleware `requestFacts`. The server's library passes it to `answerUnhandled`.
     if (facts === undefined) throw error;
     const { requestId, log, siteErrorOf: codedBy } = facts;
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
@@ -104,8 +105,8 @@ export const createEarlyRefusal =
     });
 
 /**
- * Answers in the application's place: a request that cannot be passed to it, such as one with an invalid Host, and an error
- * that it did not handle, which is logged.
+ * Answers in the application's place: a request that cannot be passed to it, such as one with an invalid Host, and an
+ * error that it did not handle, which is logged.
  */
 export function answerUnhandled(error: unknown, refuse: EarlyRefusal, log: Logger): Response {
   if (error instanceof RequestError) return refuse('malformed-request');

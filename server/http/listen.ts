@@ -32,8 +32,8 @@ const READ_METHODS: ReadonlySet<string | undefined> = new Set(['POST', 'PUT']);
 const DISCARD_MS = 30_000;
 
 /**
- * How much of such bodies is read at once, in bytes: in all, and of one address. A client with more loses its connection,
- * since all that is read takes memory until it is collected.
+ * How much of such bodies is read at once, in bytes: in all, and of one address. A client with more loses its
+ * connection, since all that is read takes memory until it is collected.
  */
 const DISCARDED = { capacity: 4 * BODIES.content.bytes, perKey: 2 * BODIES.content.bytes };
 

@@ -86,8 +86,8 @@ export async function receiveBody<T>(
   if (!/^\d{1,15}$/.test(length)) throw new SiteError('malformed-request');
   const size = Number(length);
   const body = {
-    // The stream itself begins to read when it is first asked for. Stopping early does not close the connection, by which
-    // the client gets the response.
+    // The stream itself begins to read when it is first asked for. Stopping early does not close the connection, by
+    // which the client gets the response.
     [Symbol.asyncIterator]: () =>
       request.body?.values({ preventCancel: true }) ?? NOTHING[Symbol.asyncIterator](),
   };

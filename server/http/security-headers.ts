@@ -148,8 +148,8 @@ const DATA_BLOCK = ' type="application/ld+json"';
 
 /**
  * Finds the site's own inline scripts: those with the nonce of this rendering, which cannot be predicted. A script
- * injected through a bug has no nonce and counts as foreign. Data blocks are no scripts. The nonce is removed from the page, so that the same
- * content always gives the same page.
+ * injected through a bug has no nonce and counts as foreign. Data blocks are no scripts. The nonce is removed from the
+ * page, so that the same content always gives the same page.
  */
 function ownScripts(
   page: string,

@@ -111,8 +111,8 @@ export async function createLogins(
   };
 
   /**
-   * Checks the answer of a passkey, and uses its challenge up. Only wrong answers are counted, so that a right one is never
-   * refused, whatever others do at its address. Throws `login-expired` and `invalid-passkey`.
+   * Checks the answer of a passkey, and uses its challenge up. Only wrong answers are counted, so that a right one is
+   * never refused, whatever others do at its address. Throws `login-expired` and `invalid-passkey`.
    */
   const checkPasskey = async (
     answer: PasskeyAnswer,
@@ -180,8 +180,8 @@ export async function createLogins(
     },
 
     /**
-     * The second step: checks a code, and returns the session's id. Throws `invalid-code`, and `login-expired` where the
-     * ticket has expired.
+     * The second step: checks a code, and returns the session's id. Throws `invalid-code`, and `login-expired` where
+     * the ticket has expired.
      */
     async confirm({ ticket, code }: { ticket: string; code: string }, from: LoginOrigin) {
       await count(from);
@@ -195,8 +195,8 @@ export async function createLogins(
     },
 
     /**
-     * Checks the answer of a passkey, in place of both steps, and returns the session's id. `browser` is the secret in the
-     * browser's cookie that the challenge is for. Throws `invalid-passkey` and `login-expired`.
+     * Checks the answer of a passkey, in place of both steps, and returns the session's id. `browser` is the secret in
+     * the browser's cookie that the challenge is for. Throws `invalid-passkey` and `login-expired`.
      */
     async loginByPasskey(
       { answer, browser }: { answer: PasskeyAnswer; browser: string },
@@ -227,8 +227,8 @@ export async function createLogins(
     },
 
     /**
-     * Changes the second factor after a check of a code, that of a new one too. Returns new recovery codes, the only time
-     * that they are shown. Throws `invalid-code`.
+     * Changes the second factor after a check of a code, that of a new one too. Returns new recovery codes, the only
+     * time that they are shown. Throws `invalid-code`.
      */
     async changeFactor(action: FactorChange, code: string, from: Origin) {
       await count(from);

@@ -70,8 +70,8 @@ export const readPasscodeHash = (store: Pick<Store, 'db'>): Promise<string | nul
   settingRows(store).read('passcode-hash');
 
 /**
- * Stores the passcode's hash and deletes every session, all or nothing. A change in a session, which stays, succeeds only
- * where the hash is still the one `before`: false where another change was faster.
+ * Stores the passcode's hash and deletes every session, all or nothing. A change in a session, which stays, succeeds
+ * only where the hash is still the one `before`: false where another change was faster.
  */
 export const changePasscodeHash = (
   { db }: Pick<Store, 'db'>,
@@ -134,8 +134,9 @@ export async function ensurePasscode(store: Store): Promise<string | null> {
 /** Creates the throttles of the login. */
 export const createLoginThrottles = (store: Store) => ({
   /**
-   * Wrong passcodes, codes and passkeys, by address and network. There is no count of all strangers together: an attacker
-   * who exceeds it would lock the owner out. Counted for a day: an attacker could otherwise stop just before each wait.
+   * Wrong passcodes, codes and passkeys, by address and network. There is no count of all strangers together: an
+   * attacker who exceeds it would lock the owner out. Counted for a day: an attacker could otherwise stop just before
+   * each wait.
    */
   attempts: createThrottle(store, {
     name: 'login',
@@ -159,7 +160,7 @@ export const createLoginThrottles = (store: Store) => ({
 export const resetLoginThrottles = (store: Store): Promise<void> =>
   deleteCounts(store, ['login', 'login-code']);
 
-/** The shortest time from one passcode to the next, in milliseconds: 172,800 a day, whatever the number of addresses. */
+/** The shortest time between two passcodes, in milliseconds: 172,800 a day, whatever the number of addresses. */
 const PASSCODE_INTERVAL_MS = 500;
 
 /** How many passcodes may wait: at most 30 seconds, less than the minute that proxies wait for an answer. */

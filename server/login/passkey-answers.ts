@@ -10,9 +10,9 @@ export interface RelyingParty {
 }
 
 /**
- * The relying party of a site. It comes from the setting `SITE_URL` alone, never from a request, whose headers a proxy or
- * an attacker may have written. Null where browsers allow no passkeys: without https, except on localhost, and for an address
- * in numbers.
+ * The relying party of a site. It comes from the setting `SITE_URL` alone, never from a request, whose headers a proxy
+ * or an attacker may have written. Null where browsers allow no passkeys: without https, except on localhost, and for
+ * an address in numbers.
  */
 export function relyingPartyOf(siteUrl: string | undefined): RelyingParty | null {
   if (siteUrl === undefined) return null;
@@ -88,8 +88,9 @@ export function challengeOf({ response }: PasskeyAnswer | NewPasskeyAnswer): str
 }
 
 /**
- * Checks the answer of a passkey: its signature over the challenge, the origin and the relying party, and that the owner
- * was verified. `publicKey` is in base64url. Returns its counter, or null for a wrong answer, for which the library throws.
+ * Checks the answer of a passkey: its signature over the challenge, the origin and the relying party, and that the
+ * owner was verified. `publicKey` is in base64url. Returns its counter, or null for a wrong answer, for which the
+ * library throws.
  */
 export async function verifyAnswer(
   answer: PasskeyAnswer,

@@ -76,8 +76,8 @@ export async function createPasskeys(
     Buffer.from(signer.sign(purposeOf(whom), CHALLENGE_MS)).toString('base64url');
 
   /**
-   * The challenge of an answer, and when it expires. Throws `login-expired` where it is not ours, is for another purpose or
-   * browser, or has expired. The store is not asked.
+   * The challenge of an answer, and when it expires. Throws `login-expired` where it is not ours, is for another
+   * purpose or browser, or has expired. The store is not asked.
    */
   const openChallenge = (answer: PasskeyAnswer | NewPasskeyAnswer, whom: ChallengeFor) => {
     const signed = Buffer.from(challengeOf(answer), 'base64url').toString();
@@ -119,8 +119,8 @@ export async function createPasskeys(
     },
 
     /**
-     * What a browser asks an authenticator for; null where no passkey works at the site's address. It names no passkey: the
-     * authenticator knows those of the site.
+     * What a browser asks an authenticator for; null where no passkey works at the site's address. It names no passkey:
+     * the authenticator knows those of the site.
      */
     async ask(whom: ChallengeFor) {
       if (host === null || !(await isAnyHere())) return null;
@@ -129,8 +129,8 @@ export async function createPasskeys(
     },
 
     /**
-     * Checks an answer, and uses its challenge up where it is right. `passkey-copied` is a right answer whose counter has
-     * not grown: there is a second copy of the passkey. Throws `login-expired`.
+     * Checks an answer, and uses its challenge up where it is right. `passkey-copied` is a right answer whose counter
+     * has not grown: there is a second copy of the passkey. Throws `login-expired`.
      */
     async check(
       answer: PasskeyAnswer,
@@ -151,8 +151,8 @@ export async function createPasskeys(
     },
 
     /**
-     * Stores the use of a passkey, after waiting for its removal in another transaction. False where it was removed, or its
-     * counter has not grown since: a passkey whose counter is always 0 has none.
+     * Stores the use of a passkey, after waiting for its removal in another transaction. False where it was removed, or
+     * its counter has not grown since: a passkey whose counter is always 0 has none.
      */
     async use({ id, counter }: RightAnswer, browser: string): Promise<boolean> {
       const used = await db
@@ -230,8 +230,8 @@ export type Passkeys = Awaited<ReturnType<typeof createPasskeys>>;
 export type ListedPasskey = Awaited<ReturnType<Passkeys['state']>>['passkeys'][number];
 
 /**
- * Deletes all passkeys and every session, all or nothing. Returns how many passkeys there were; where there were none, the
- * sessions are left.
+ * Deletes all passkeys and every session, all or nothing. Returns how many passkeys there were; where there were none,
+ * the sessions are left.
  */
 export const deletePasskeysWithSessions = ({ db }: Pick<Store, 'db'>): Promise<number> =>
   db.transaction().execute(async (within) => {

@@ -28,8 +28,8 @@ const loginSchema = z.union([
 ]);
 
 /**
- * The login without leaving the page, for an editor whose session has ended, and the login by a passkey, also on the login
- * page.
+ * The login without leaving the page, for an editor whose session has ended, and the login by a passkey, also on the
+ * login page.
  */
 export const loginRoutes = (logins: Logins, passkeys: Passkeys, cookies: Cookies) => {
   const originOf = async (c: Context<AppEnv>): Promise<LoginOrigin> => ({

@@ -29,8 +29,8 @@ export function createSecondFactor(
   const since = async (): Promise<string | null> => (await readFactor(db))?.confirmedAt ?? null;
 
   /**
-   * Uses a code up. Null for a wrong or used one. Both statements run for every code, so that the answer's time gives no
-   * hint.
+   * Uses a code up. Null for a wrong or used one. Both statements run for every code, so that the answer's time gives
+   * no hint.
    */
   const use = async (code: string, within: Kysely<Database> = db): Promise<UsedCode | null> => {
     const secret = (await readFactor(within))?.secret ?? '';
@@ -140,7 +140,7 @@ export function createSecondFactor(
 
 export type SecondFactor = ReturnType<typeof createSecondFactor>;
 
-/** The data for an authenticator app, shown once: the secret in base32, and an `otpauth:` address, also as a QR code. */
+/** The data for an authenticator app, shown once: the secret in base32, and its `otpauth:` address, with a QR code. */
 export type SetUp = Awaited<ReturnType<SecondFactor['begin']>>;
 
 /**

@@ -19,8 +19,8 @@ const ID_BYTES = 32;
 const isId = (id: string | null): id is string => id !== null && /^[\w-]{43}$/.test(id);
 
 /**
- * The condition for sessions that have not expired. Each activity prolongs a session by 10 minutes, up to 12 hours after
- * its creation.
+ * The condition for sessions that have not expired. Each activity prolongs a session by 10 minutes, up to 12 hours
+ * after its creation.
  */
 const hasNotExpired = (now: Date) => {
   const ago = (ms: number): string => new Date(now.getTime() - ms).toISOString();
@@ -170,8 +170,8 @@ export function createCookies(secure: boolean) {
     },
 
     /**
-     * The secret for a browser that is asked for a passkey, and the headers that set it: the same for all of its tabs, for
-     * as long as a challenge can be answered.
+     * The secret for a browser that is asked for a passkey, and the headers that set it: the same for all of its tabs,
+     * for as long as a challenge can be answered.
      */
     async forAsked(request: Request): Promise<{ secret: string; headers: Headers }> {
       const secret = (await readAsked(request)) ?? randomBytes(16).toString('base64url');

@@ -1,7 +1,5 @@
-import { NETWORK_FAILURE } from '../../domain/errors.ts';
-import { reasonOf } from '../core/start-error.ts';
 import type { EmailjsSettings } from '../settings/mail-settings.ts';
-import { oneLine, type Senders } from './senders.ts';
+import { oneLine, type Senders, throwNetworkError } from './senders.ts';
 
 /** The version of the provider's library that makes the same call (docs/product.md#messages). */
 const LIB_VERSION = '4.4.1';
@@ -60,16 +58,10 @@ export function emailjsSenders(
 
     async reach() {
       const signal = AbortSignal.timeout(REACH_MS);
-      const answer = await fetch(origin, { method: 'HEAD', redirect: 'manual', signal });
+      const answer = await fetch(origin, { method: 'HEAD', redirect: 'manual', signal }).catch(
+        throwNetworkError,
+      );
       await answer.body?.cancel();
     },
   };
-}
-
-function throwNetworkError(error: unknown): never {
-  // The reason why fetch failed is in the error's cause.
-  const reason = reasonOf(
-    error instanceof Error && error.cause instanceof Error ? error.cause : error,
-  );
-  throw new Error(`${NETWORK_FAILURE.status} ${NETWORK_FAILURE.message}: ${reason}`);
 }

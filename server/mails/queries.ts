@@ -66,8 +66,8 @@ export async function markSent(db: Kysely<Database>, id: number, now: string): P
 }
 
 /**
- * Stores that the attempt of `owner` failed. `nextTryAt` is when the next one is due, or null where this was the last one.
- * Changes nothing where another process has claimed the mail meanwhile.
+ * Stores that the attempt of `owner` failed. `nextTryAt` is when the next one is due, or null where this was the last
+ * one. Changes nothing where another process has claimed the mail meanwhile.
  */
 export async function markFailed(
   db: Kysely<Database>,

@@ -1,3 +1,6 @@
+import { NETWORK_FAILURE } from '../../domain/errors.ts';
+import { reasonOf } from '../core/start-error.ts';
+
 /** What every mail has, whoever it is for. */
 interface Mail {
   /** The part of its Message-ID before the host (RFC 5322, section 3.6.4): the same for every attempt. */
@@ -26,8 +29,8 @@ export interface OrderMail extends Mail {
 }
 
 /**
- * Sends a mail by a provider, and resolves when the provider has accepted it. Throws an error with the provider's message;
- * `CannotSend` where another attempt is of no use.
+ * Sends a mail by a provider, and resolves when the provider has accepted it. Throws an error with the provider's
+ * message; `CannotSend` where another attempt is of no use.
  */
 export type Send<Mail> = (mail: Mail, signal: AbortSignal) => Promise<void>;
 
@@ -44,6 +47,14 @@ export interface Senders {
 
 /** Thrown where no other attempt of the same mail by the same provider can succeed. */
 export class CannotSend extends Error {}
+
+/** Throws for a call of a provider's API that got no answer: the reason is in the cause of the error of `fetch`. */
+export function throwNetworkError(error: unknown): never {
+  const reason = reasonOf(
+    error instanceof Error && error.cause instanceof Error ? error.cause : error,
+  );
+  throw new Error(`${NETWORK_FAILURE.status} ${NETWORK_FAILURE.message}: ${reason}`);
+}
 
 /** Text on one line, so that a text of someone else cannot add headers; nodemailer also encodes it. */
 export const oneLine = (text: string): string =>

@@ -84,8 +84,8 @@ async function trim(db: Db, folder: Folder): Promise<void> {
 }
 
 /**
- * Messages as the owner's list shows them, with the beginning of the text, and what became of their mails: the attempts, the
- * time of the next one, and the provider's error of the last one, if any. Times are ISO 8601 in UTC.
+ * Messages as the owner's list shows them, with the beginning of the text, and what became of their mails: the
+ * attempts, the time of the next one, and the provider's error of the last one, if any. Times are ISO 8601 in UTC.
  */
 const withMails = (db: Db) =>
   db

@@ -36,8 +36,8 @@ const shopOrderSchema = z.object({
 });
 
 /**
- * Reads a delivery whose token was checked: an order for each product that was bought. Null for one that is no shop order,
- * such as a donation. Throws a ZodError.
+ * Reads a delivery whose token was checked: an order for each product that was bought. Null for one that is no shop
+ * order, such as a donation. Throws a ZodError.
  */
 export function readKofi(data: unknown): Delivery | null {
   if (typeSchema.parse(data).type !== 'Shop Order') return null;

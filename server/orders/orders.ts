@@ -26,8 +26,8 @@ const PAGE_SIZE = 50;
 const ASSIGN_OTHERS_MAX = 500;
 
 /**
- * Orders of premium tools. Each change is one transaction, which waits for another change of the same payment. Each method
- * throws the store's error where that does not answer, and can then be repeated.
+ * Orders of premium tools. Each change is one transaction, which waits for another change of the same payment. Each
+ * method throws the store's error where that does not answer, and can then be repeated.
  */
 export async function createOrders(
   { store, clock, settings }: Pick<Site, 'store' | 'clock' | 'settings'>,
@@ -136,9 +136,9 @@ export async function createOrders(
 
   return {
     /**
-     * Stores what a seller delivers, with its tokens and the mail to the buyer: once, however often it is delivered. What
-     * no published premium tool has the code of, or is more than `ORDER_QUANTITY_MAX`, is stored without a tool; what was
-     * refunded before, without tokens. Returns the ids of the orders that were not stored before.
+     * Stores what a seller delivers, with its tokens and the mail to the buyer: once, however often it is delivered.
+     * What no published premium tool has the code of, or is more than `ORDER_QUANTITY_MAX`, is stored without a tool;
+     * what was refunded before, without tokens. Returns the ids of the orders that were not stored before.
      */
     async receive({ payment, orders }: ReceivedPayment): Promise<readonly string[]> {
       const { downloads } = await published();
@@ -175,15 +175,15 @@ export async function createOrders(
     },
 
     /**
-     * Refunds a payment in full, also before it is received: revokes the unused tokens of its orders, and withdraws their
-     * mails. Returns the ids of the orders that were not refunded before.
+     * Refunds a payment in full, also before it is received: revokes the unused tokens of its orders, and withdraws
+     * their mails. Returns the ids of the orders that were not refunded before.
      */
     refund: (payment: string): Promise<readonly string[]> =>
       db.transaction().execute((within) => refundPayment(within, payment)),
 
     /**
-     * Refunds the payment of an order, as `refund` does, for a seller that sends no word of it. Throws `order-not-open` where
-     * it was refunded or does not exist.
+     * Refunds the payment of an order, as `refund` does, for a seller that sends no word of it. Throws `order-not-open`
+     * where it was refunded or does not exist.
      */
     markRefunded: (id: string): Promise<void> =>
       db.transaction().execute(async (within) => {
@@ -193,10 +193,10 @@ export async function createOrders(
       }),
 
     /**
-     * Gives an order a tool, with its tokens and the mail to the buyer, and before it the others with its code that wait for
-     * one, at most `ASSIGN_OTHERS_MAX`: where this is interrupted, each of them has its tool or waits, and it can be
-     * repeated. Returns how many orders were given the tool. Throws `order-not-open` where the order has a tool, was
-     * refunded, or does not exist; `not-found` for a tool that is no premium tool; `order-too-large`.
+     * Gives an order a tool, with its tokens and the mail to the buyer, and before it the others with its code that
+     * wait for one, at most `ASSIGN_OTHERS_MAX`: where this is interrupted, each of them has its tool or waits, and it
+     * can be repeated. Returns how many orders were given the tool. Throws `order-not-open` where the order has a tool,
+     * was refunded, or does not exist; `not-found` for a tool that is no premium tool; `order-too-large`.
      */
     async assign(id: string, toolId: string): Promise<number> {
       await requirePremium(toolId, 'not-found');
@@ -229,10 +229,10 @@ export async function createOrders(
     },
 
     /**
-     * Mails the tokens of an order to its buyer again: the mail that waits or has failed at once, with all attempts; where
-     * it was sent or withdrawn, new tokens in place of the unused ones. Throws `order-not-open` where it has no tool, was
-     * refunded or does not exist, `order-without-tool` where that is no premium tool now, `order-used` where none is unused,
-     * `order-without-address`, `mail-not-set`.
+     * Mails the tokens of an order to its buyer again: the mail that waits or has failed at once, with all attempts;
+     * where it was sent or withdrawn, new tokens in place of the unused ones. Throws `order-not-open` where it has no
+     * tool, was refunded or does not exist, `order-without-tool` where that is no premium tool now, `order-used` where
+     * none is unused, `order-without-address`, `mail-not-set`.
      */
     async sendAgain(id: string): Promise<void> {
       if (!mails.sends('order')) throw new SiteError('mail-not-set');
@@ -242,8 +242,8 @@ export async function createOrders(
     },
 
     /**
-     * Issues new tokens in place of the unused ones of an order, withdraws its mail, and returns them, the only time they
-     * are shown. Throws `order-not-open`, `order-without-tool` and `order-used` as `sendAgain` does.
+     * Issues new tokens in place of the unused ones of an order, withdraws its mail, and returns them, the only time
+     * they are shown. Throws `order-not-open`, `order-without-tool` and `order-used` as `sendAgain` does.
      */
     async showTokens(id: string): Promise<readonly string[]> {
       await requireTool(id);
@@ -251,8 +251,8 @@ export async function createOrders(
     },
 
     /**
-     * The fifty orders of a query, newest first, how many of the search are in each state, whether there are further orders,
-     * and whether buyers are mailed.
+     * The fifty orders of a query, newest first, how many of the search are in each state, whether there are further
+     * orders, and whether buyers are mailed.
      */
     async page(query: OrderQuery) {
       const sendsMails = mails.sends('order');
@@ -263,8 +263,8 @@ export async function createOrders(
     },
 
     /**
-     * Writes a mail to a buyer, without tokens that were revoked since. Throws where the store does not answer, or the mail's
-     * contents were sealed with another key, and `CannotSend` where its tokens were all revoked.
+     * Writes a mail to a buyer, without tokens that were revoked since. Throws where the store does not answer, or the
+     * mail's contents were sealed with another key, and `CannotSend` where its tokens were all revoked.
      */
     async writeMail(mail: ClaimedMail): Promise<OrderMail> {
       const contents = sealed.open(mail.sealed);

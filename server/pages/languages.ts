@@ -52,8 +52,8 @@ export function contextAt(context: AppContext, path: string): AppContext {
 }
 
 /**
- * What is beside the pages of a further language, below its address: its feed, manifest, résumé as JSON and drawn posters.
- * What is not there goes on to the pages.
+ * What is beside the pages of a further language, below its address: its feed, manifest, résumé as JSON and drawn
+ * posters. What is not there goes on to the pages.
  */
 export function languageRoutes(
   { settings }: { readonly settings: Pick<Site['settings'], 'siteUrl'> },

@@ -56,8 +56,8 @@ export interface AppContext extends RequestFacts {
 export const appContext = createContext<AppContext>();
 
 /**
- * An error as an action's data, in the owner's words: a `SiteError`, or an error of the store as `storeFailure`. Rethrows
- * any other error, which becomes a 500.
+ * An error as an action's data, in the owner's words: a `SiteError`, or an error of the store as `storeFailure`.
+ * Rethrows any other error, which becomes a 500.
  */
 export function failureData(
   error: unknown,

@@ -274,7 +274,10 @@ export function createPagesInMemory(
     found,
     /** Answers a request for a page that is in memory by another URL, or renders it; requests wait in the queue. */
     rendered,
-    /** The page of all unknown addresses, in the language of this one. It does not wait in the queue: who asks for it has had a turn. */
+    /**
+     * The page of all unknown addresses, in the language of this one. It does not wait in the queue: who asks for it
+     * has had a turn.
+     */
     async notFound(request: HonoRequest): Promise<Response> {
       const address = pathIn(languageAt(content.current(), request.path), NOT_FOUND);
       return send(request, await load(request, address, atOnce));

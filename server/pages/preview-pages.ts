@@ -94,8 +94,8 @@ export const withShown = (
 });
 
 /**
- * A content whose links to the site's own pages lead to those below an address, as in a preview. What a link without a text
- * shows stays its address on the published site. Links in Markdown get the address where they are shown.
+ * A content whose links to the site's own pages lead to those below an address, as in a preview. What a link without a
+ * text shows stays its address on the published site. Links in Markdown get the address where they are shown.
  */
 export function withPageLinks(content: Portfolio, basename: string, pages: PublicPages): Portfolio {
   const isPage = (link: string) =>

@@ -149,8 +149,8 @@ export async function createPictures(
     },
 
     /**
-     * Deletes a picture and returns it. Kept versions of the content that name it stay, without it. Throws `not-found`, and
-     * `picture-in-use` where the content or a preview names it.
+     * Deletes a picture and returns it. Kept versions of the content that name it stay, without it. Throws `not-found`,
+     * and `picture-in-use` where the content or a preview names it.
      */
     async delete(id: string): Promise<Picture> {
       const picture = await query(id);

@@ -32,8 +32,8 @@ export interface PicturePart {
 export const masterName = (id: string): string => `${id}.master`;
 
 /**
- * Creates the function that opens a rendition in a format, and makes it where it is missing. `key` groups the requests of
- * a visitor. It throws `not-found` for a width that is not served, and what `Renditions.open` throws.
+ * Creates the function that opens a rendition in a format, and makes it where it is missing. `key` groups the requests
+ * of a visitor. It throws `not-found` for a width that is not served, and what `Renditions.open` throws.
  */
 export function createOpenPicture({ files }: Pick<Site, 'files'>, renditions: Renditions) {
   const fromOriginal = async <T>({ id, bytes }: Picture, work: (file: string) => Promise<T>) => {
@@ -113,8 +113,8 @@ const TAG_LENGTH = 16;
 export type PictureAddresses = Awaited<ReturnType<typeof createPictureAddresses>>;
 
 /**
- * Creates the addresses of renditions; their key is generated once and stored. A part of a picture can only be asked for
- * where the site has written its address.
+ * Creates the addresses of renditions; their key is generated once and stored. A part of a picture can only be asked
+ * for where the site has written its address.
  */
 export async function createPictureAddresses(store: Store) {
   const key = await settingRows(store).key('picture-key');

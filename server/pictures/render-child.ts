@@ -1,5 +1,6 @@
-// The process that decodes one uploaded file, or draws one card, and ends. Its argument is a `RenderTask`; its answer is one line of JSON.
-// What a hostile file does to the decoders stays in it: it has no settings, no connections and no store.
+// The process that decodes one uploaded file, or draws one card, and ends. Its argument is a `RenderTask`; its answer
+// is one line of JSON. What a hostile file does to the decoders stays in it: it has no settings, no connections and no
+// store.
 import { writeSync } from 'node:fs';
 import { open, writeFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
@@ -22,9 +23,9 @@ const ENCODED = {
 };
 
 /**
- * At how much memory the process gives up, in bytes, so that it and the site fit into 512 MB. The decoders work in other
- * threads and take up to 30 MB more before it is noticed: it stays below 340 MB. A photograph of 24 megapixels takes
- * 190 MB; some files take twenty bytes for each pixel, whatever they announce.
+ * At how much memory the process gives up, in bytes, so that it and the site fit into 512 MB. The decoders work in
+ * other threads and take up to 30 MB more before it is noticed: it stays below 340 MB. A photograph of 24 megapixels
+ * takes 190 MB; some files take twenty bytes for each pixel, whatever they announce.
  */
 const MEMORY_MAX = 310 * 1024 * 1024;
 

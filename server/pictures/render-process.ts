@@ -50,8 +50,8 @@ export type RenderAnswer = z.output<typeof answerSchema>;
 export class RenderError extends Error {
   override readonly name = 'RenderError';
   /**
-   * The file is `broken` or has `too-many-pixels`, the child process was `too-slow` or `failed` for another reason, which
-   * may not be the file's fault, or it was `stopped`.
+   * The file is `broken` or has `too-many-pixels`, the child process was `too-slow` or `failed` for another reason,
+   * which may not be the file's fault, or it was `stopped`.
    */
   readonly reason: 'broken' | 'too-many-pixels' | 'too-slow' | 'failed' | 'stopped';
 
@@ -155,8 +155,8 @@ export function createRenderQueue(render: Render) {
 
   return {
     /**
-     * Does work in a turn of its own, the keys taking turns. Settles with its result. Where too many wait, the last one of
-     * the key with the most of them rejects with `overloaded`.
+     * Does work in a turn of its own, the keys taking turns. Settles with its result. Where too many wait, the last one
+     * of the key with the most of them rejects with `overloaded`.
      */
     run: <T>(key: string, work: Work<T>): Promise<T> => turns.run(key, () => start(work)),
 

@@ -137,8 +137,8 @@ export function createRenditions(
     make,
 
     /**
-     * Finds a file, or makes it in the turn of `key`. Throws `overloaded` where too many wait, and for a while after one
-     * could not be made, whose error is the cause.
+     * Finds a file, or makes it in the turn of `key`. Throws `overloaded` where too many wait, and for a while after
+     * one could not be made, whose error is the cause.
      */
     async open(name: string, key: string, write: WriteRendition): Promise<StoredRendition> {
       const overloaded = (cause: unknown) =>
@@ -148,7 +148,8 @@ export function createRenditions(
         if (failure !== undefined) throw overloaded(failure.error);
         return find(name);
       };
-      // All who ask have a turn, so that none waits in the place of a visitor who asks for many. The first one makes it.
+      // All who ask have a turn, so that none waits in the place of a visitor who asks for many. The first one makes
+      // it.
       const inTurn = async (run: RunTask) => {
         const stored = await findOrFail();
         if (stored !== null) return stored;

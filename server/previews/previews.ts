@@ -137,7 +137,8 @@ export function createPreviews(
     },
 
     /**
-     * Makes a link that ends after so many days. Throws `invalid-input` for what is no content, and `too-many-previews`.
+     * Makes a link that ends after so many days. Throws `invalid-input` for what is no content, and
+     * `too-many-previews`.
      */
     async share({ content: typed, days, browser }: Typed & { readonly days: ShareDays }) {
       const expiresAt = after(days * DAY_MS);

@@ -116,7 +116,8 @@ export async function restore(settings: Settings, from: string): Promise<Done> {
 }
 
 /**
- * Throws a BackupError where there is a site, before its store is migrated or anything is loaded. The store may be in use.
+ * Throws a BackupError where there is a site, before its store is migrated or anything is loaded. The store may be in
+ * use.
  */
 async function requireEmptySite(settings: Settings): Promise<void> {
   if (settings.databaseUrl === undefined && !hasSqlite(settings.dataDir)) return;

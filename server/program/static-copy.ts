@@ -27,8 +27,8 @@ export interface StaticCopyResult {
 }
 
 /**
- * Writes what a visitor of the site with these settings gets as files into a folder that is empty or missing. The site may
- * be running. Throws a StartError or a SiteError; nothing was written then.
+ * Writes what a visitor of the site with these settings gets as files into a folder that is empty or missing. The site
+ * may be running. Throws a StartError or a SiteError; nothing was written then.
  */
 export const copySite = (options: {
   settings: Settings;

@@ -84,9 +84,9 @@ export function createRetention({
 
     /**
      * Deletes what is older, by the time when a message was received, wherever the owner moved it since, and logs and
-     * returns how much. The months of messages are those of the folders Inbox, Flood and Deleted. A message in the inbox
-     * that is still to be mailed, or that is unread and could not be mailed, is not deleted. Of orders only the buyer's
-     * address is erased, also in mails; that of an order whose mail waits is not.
+     * returns how much. The months of messages are those of the folders Inbox, Flood and Deleted. A message in the
+     * inbox that is still to be mailed, or that is unread and could not be mailed, is not deleted. Of orders only the
+     * buyer's address is erased, also in mails; that of an order whose mail waits is not.
      */
     async apply() {
       const { messageMonths, spamDays, auditMonths, orderMonths } = await read();

@@ -183,8 +183,8 @@ export type SellerSecrets = Settings['sellerSecrets'];
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * Parses the settings, of which an empty one counts as unset: that is how a shell or a compose file unsets one. Throws a
- * SettingsError that lists every problem at once, each with its fix.
+ * Parses the settings, of which an empty one counts as unset: that is how a shell or a compose file unsets one. Throws
+ * a SettingsError that lists every problem at once, each with its fix.
  */
 export function parseSettings(variables: Variables) {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));

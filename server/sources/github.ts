@@ -54,10 +54,10 @@ const USER = /^[A-Za-z\d](?:-?[A-Za-z\d]){0,38}$/;
 const KEY_PREFIX = 'github';
 
 /**
- * Creates the function that finds what GitHub has of a user, as content: the profile, and as projects the repositories with
- * the most stars. It asks the public API without a login, which allows 60 requests an hour from one address, and follows no
- * redirect. It throws `source-unknown`, `source-limited` when these are used up, and `source-failed` when GitHub does not
- * answer, or not as it should. `origin` is where the API is, for tests.
+ * Creates the function that finds what GitHub has of a user, as content: the profile, and as projects the repositories
+ * with the most stars. It asks the public API without a login, which allows 60 requests an hour from one address, and
+ * follows no redirect. It throws `source-unknown`, `source-limited` when these are used up, and `source-failed` when
+ * GitHub does not answer, or not as it should. `origin` is where the API is, for tests.
  */
 export const createGitHub =
   ({

@@ -22,8 +22,8 @@ const READ = [
 ];
 
 /**
- * What a JSON Resume says, as content, with a note for each part that is not taken. The names of months are in `language`
- * (BCP 47), that of the site. Throws `invalid-input` where it is none.
+ * What a JSON Resume says, as content, with a note for each part that is not taken. The names of months are in
+ * `language` (BCP 47), that of the site. Throws `invalid-input` where it is none.
  */
 export function foundInResume(value: unknown, language: string): Found {
   if (

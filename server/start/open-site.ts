@@ -79,8 +79,8 @@ export async function openSite(settings: Settings, maker: PageMaker, options: Si
         if (!answerProbe(request, response)) void answer(request, response);
       },
       /**
-       * Generates a passcode where none is set. Resolves to the line with the site's address, and the passcode if one was
-       * generated. To be called once the site listens: a passcode that a failed start has shown would be lost.
+       * Generates a passcode where none is set. Resolves to the line with the site's address, and the passcode if one
+       * was generated. To be called once the site listens: a passcode that a failed start has shown would be lost.
        */
       async finishStart(address: string): Promise<string> {
         // Not before: a start that ends at a port in use closes the store, which the pages need.

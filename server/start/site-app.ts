@@ -47,8 +47,8 @@ export interface PageMaker {
   /** The folder of built and public files. */
   readonly clientFolder: string;
   /**
-   * False in development, where Vite adds scripts, so that pages have no content security policy, and where pages change
-   * without a change of the content, so that none is kept.
+   * False in development, where Vite adds scripts, so that pages have no content security policy, and where pages
+   * change without a change of the content, so that none is kept.
    */
   readonly isBuilt: boolean;
   readonly render: typeof renderPage;

@@ -26,8 +26,8 @@ export async function openSiteStore(settings: Settings, log: Logger): Promise<St
 }
 
 /**
- * Opens the store for one process alone, and migrates it where needed, after a backup. An embedded store is locked until
- * it is closed. Throws a StartError.
+ * Opens the store for one process alone, and migrates it where needed, after a backup. An embedded store is locked
+ * until it is closed. Throws a StartError.
  */
 export async function openOwnStore(settings: Settings, log?: Logger): Promise<Store> {
   const before = backUpBeforeMigration(settings, log);
@@ -94,8 +94,8 @@ export const throwUnusable =
 const UNTOUCHED_MS = 3 * HOUR_MS;
 
 /**
- * Deletes what killed processes and earlier versions have left in the data folder, and in the folder of the backups. To be
- * called by the process that has the data folder for itself, if the store is in it. Throws the file system's error.
+ * Deletes what killed processes and earlier versions have left in the data folder, and in the folder of the backups. To
+ * be called by the process that has the data folder for itself, if the store is in it. Throws the file system's error.
  */
 async function deleteAbandoned({ dataDir, databaseUrl, backups }: Settings): Promise<void> {
   // With PostgreSQL, other instances may share the folder, and be writing there.

@@ -12,8 +12,8 @@ type Target = Pick<Store, 'db' | 'dialect'>;
 
 /**
  * Called under the lock of the migrations, before the first migration that is not applied, unless the store is new.
- * The store is not migrated where it throws. Resolves to a function that is called where a migration fails, whose changes
- * are rolled back.
+ * The store is not migrated where it throws. Resolves to a function that is called where a migration fails, whose
+ * changes are rolled back.
  */
 export type BeforeMigration = (
   store: Target & Pick<Store, 'openReader'>,
@@ -142,8 +142,8 @@ export async function dropTables({ db, dialect }: Target): Promise<void> {
 }
 
 /**
- * The tables and views of a site in a store, with those of the migrations. Other programs have tables of their own in it:
- * those of Litestream begin with `_litestream`.
+ * The tables and views of a site in a store, with those of the migrations. Other programs have tables of their own in
+ * it: those of Litestream begin with `_litestream`.
  */
 export async function tablesOf({ db, dialect }: Target): Promise<TableMetadata[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });

@@ -33,7 +33,9 @@ export interface Database {
     tokenHash: string;
     /** Null until it is used: an unused token is never stored in clear. */
     token: string | null;
-    /** Its last letters, which are not secret: by them the owner recognizes an unused token. Empty for an imported one. */
+    /**
+     * Its last letters, which are not secret: by them the owner recognizes an unused token. Empty for an imported one.
+     */
     ending: Generated<string>;
     toolId: string;
     /** Null for one that was imported as used. */
@@ -78,7 +80,6 @@ export interface Database {
     delivery: DeliveryState;
     /** The number of attempts to send it. */
     tries: number;
-    /** How many of them ended without a stored result, or without an answer of the provider. */
     /** When the next attempt is due; while a process sends the mail, the end of its lease. */
     nextTryAt: string | null;
     /** The process that is sending it. */

@@ -23,7 +23,7 @@ export type Dialect = 'sqlite' | 'postgres';
 /** The PostgreSQL schema that holds the tables: one that Supabase's REST interface does not expose. */
 export const POSTGRES_SCHEMA = 'engawa';
 
-/** Names tables and columns in camel case in the code, and in snake case in the database. JSON stays as it is stored. */
+/** Names tables and columns in camel case in the code, in snake case in the database. JSON stays as it is stored. */
 export const columnNames = new CamelCasePlugin({ maintainNestedObjectKeys: true });
 
 /** The database with the names of its tables and columns as they are stored, for migrations. */

@@ -92,7 +92,7 @@ export type Throttle = ReturnType<typeof createThrottle>;
 
 const EXPIRE = sql.ref('throttles.expire');
 
-/** The counts of one throttle, for keys or for their networks, and the number of waits of each. Times are of this machine. */
+/** The counts of one throttle, for keys or their networks, and the number of waits of each, by this machine's clock. */
 function createCount(
   db: Store['db'],
   rule: { name: string; most: number; seconds: number; waits: ThrottleRule['waits'] | undefined },

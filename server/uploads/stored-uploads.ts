@@ -34,8 +34,8 @@ const TABLES = {
 } as const;
 
 /**
- * The rows of one kind of uploads with their files, from the first byte until nothing has used them for 7 days. A row is
- * inserted before the file's first byte is stored and deleted after the file, so that every stored file has a row.
+ * The rows of one kind of uploads with their files, from the first byte until nothing has used them for 7 days. A row
+ * is inserted before the file's first byte is stored and deleted after the file, so that every stored file has a row.
  */
 export function createStoredUploads(
   site: Pick<Site, 'store' | 'files' | 'clock'>,
@@ -94,8 +94,8 @@ export function createStoredUploads(
     db.updateTable(table).set({ unusedSince }).where(keyColumn, '=', key).execute();
 
   /**
-   * Hides an upload for good, before it is removed, and returns whether it did: not where a preview or another version of
-   * the content than this one may name it, nor where it was used after `unusedBefore`.
+   * Hides an upload for good, before it is removed, and returns whether it did: not where a preview or another version
+   * of the content than this one may name it, nor where it was used after `unusedBefore`.
    */
   const retire = (key: string, version: number, unusedBefore?: string): Promise<boolean> =>
     withContentLock(store, async (within) => {
@@ -159,8 +159,8 @@ export function createStoredUploads(
 
     /**
      * Stores an upload: `start` inserts its row, `write` stores its file and returns the SHA-256; it can be found after
-     * that. Earlier uploads of the same bytes whose file is lost are whole again then. Throws the error of the step that
-     * fails. The file is deleted then, and the row after it; where that fails too, the next sweep does it.
+     * that. Earlier uploads of the same bytes whose file is lost are whole again then. Throws the error of the step
+     * that fails. The file is deleted then, and the row after it; where that fails too, the next sweep does it.
      */
     async add(
       key: string,

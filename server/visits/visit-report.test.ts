@@ -7,7 +7,7 @@ import { addDays } from './queries.ts';
 import { daysOf } from './visit-report.ts';
 import { createVisits, dayIn } from './visits.ts';
 
-/** In the time zone of the test it is the 22nd, 2:00 in the morning; in UTC, by which downloads are counted, the 21st. */
+/** In the time zone of the test it is the 22nd, 2:00 at night; in UTC, by which downloads are counted, the 21st. */
 const NOW = '2026-11-21T20:30:00.000Z';
 /** The first instant of the week in UTC, and the one before it. */
 const BEGIN = '2026-11-16T00:00:00.000Z';

@@ -38,7 +38,7 @@ export async function readReport(
     ...{ period, isCounting, since },
     /** Whether the whole period before was counted. */
     isComparable: firstDay <= before.from,
-    /** The bars of the chart, the last of which is not over. Visitors are by day: who comes on two days counts twice. */
+    /** The bars of the chart; the last one is not over. Visitors are by day: who comes on two days counts twice. */
     points: names.map((from) => ({
       from,
       ...sumOf(counted.filter(({ day }) => day.startsWith(from))),

@@ -286,6 +286,11 @@ const RULES: readonly Rule[] = [
       file.split('/').some((part) => VAGUE_NAMES.includes(part.replace(/\..*$/, '').toLowerCase())),
   },
   {
+    fault: 'a line of a comment is longer than 120 columns',
+    appliesTo: (file) => !isIn(file, 'app'),
+    isBroken: (_, source) => /^(?=[ \t]*(?:\/?\*|\/\/)).{121}/m.test(source),
+  },
+  {
     fault: 'an export has no name',
     appliesTo: (file) =>
       !isIn(file, 'app/routes.ts', 'app/root.tsx') &&

@@ -40,7 +40,7 @@ const ACROSS: Readonly<Record<string, readonly string[]>> = {
   'server/visits/visit-report.ts': ['tool_downloads', 'tokens'],
 };
 
-/** A text that names a table, also one given to a query in a variable: `'toolFiles'`, `'previews as p'`, `'previews.id'`. */
+/** A text that names a table, such as `'toolFiles'`, `'previews as p'` or `'previews.id'`, also in a variable. */
 const TABLE = /['"]([a-zA-Z]+)(?:\.\w+)?(?: as \w+)?['"]/g;
 
 /** As it is stored. */

@@ -59,7 +59,7 @@ test('a login stays open until Logout in any tab', async ({ page, context, expec
   });
 });
 
-/** Lets minutes pass. In the middle each timer runs at most once, as on a computer that sleeps: all would take a minute. */
+/** Lets minutes pass. In between each timer runs at most once, as on a sleeping computer: all would take a minute. */
 async function passTime(page: Page, ms: number): Promise<void> {
   // The last report of the owner's activity is sent in this part.
   const first = ACTIVITY_REPORT_MS + SECOND;

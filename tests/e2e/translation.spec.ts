@@ -4,7 +4,7 @@ import { expect, MOVING, readingTest, test } from '../support/fixtures.ts';
 import { openWithStoppedClock } from '../support/motion.ts';
 import { premiumTool } from '../support/owner.ts';
 
-/** Translates an open page as Chrome does: each text stands in two elements of its own, and so does one that comes later. */
+/** Translates an open page as Chrome does: each text, also a later one, stands in two elements of its own. */
 const translate = (page: Page): Promise<void> => page.evaluate(translateDocument);
 
 /** Translates each page that is loaded from now on as soon as it is read, before its scripts run. */

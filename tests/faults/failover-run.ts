@@ -35,8 +35,8 @@ interface TokenHistory {
 }
 
 /**
- * The owner and visitors who write at two instances, one write of each kind at a time, until they are stopped. It notes what
- * was acknowledged, and every answer that nobody should see.
+ * The owner and visitors who write at two instances, one write of each kind at a time, until they are stopped. It notes
+ * what was acknowledged, and every answer that nobody should see.
  */
 export class Writers {
   readonly #addresses: readonly [string, string];

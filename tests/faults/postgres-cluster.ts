@@ -77,8 +77,8 @@ async function configured(name: string, texts: Readonly<Record<string, string>>)
 }
 
 /**
- * Starts PostgreSQL on three nodes with the documented configuration, each in a network namespace of its own, and HAProxy on
- * a loopback port. `stop` deletes all of it.
+ * Starts PostgreSQL on three nodes with the documented configuration, each in a network namespace of its own, and
+ * HAProxy on a loopback port. `stop` deletes all of it.
  */
 export async function startCluster(): Promise<Cluster> {
   const folder = await mkdtemp(path.join(tmpdir(), 'engawa-failover-'));

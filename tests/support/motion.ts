@@ -169,8 +169,8 @@ export const stopClock = (page: Page): Promise<void> => page.clock.pauseAt(Date.
 
 /**
  * Opens a page whose clock is stopped until the test moves it. Its scripts still start. The CSS animation of the caret,
- * which tells how long the first role has been seen, does not follow this clock: it is paused after `waited` milliseconds.
- * The clock stands a second after `time`, in milliseconds since 1970.
+ * which tells how long the first role has been seen, does not follow this clock: it is paused after `waited`
+ * milliseconds. The clock stands a second after `time`, in milliseconds since 1970.
  */
 export async function openWithStoppedClock(
   page: Page,

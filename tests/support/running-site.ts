@@ -25,8 +25,9 @@ export const FULL_MOON_TIME = '2026-01-03T18:00:00Z';
 /**
  * Starts the built site with the sample content, unless `settings` name a store. `settings` are environment
  * variables, `folder` is the working folder, `mailPace` divides every wait of the mail queue, `skyTime` is the time by
- * which the sky is drawn, `githubOrigin` is where GitHub is: nowhere, if it is not given. With `rendersAhead` the public pages are rendered before a visitor asks for them, as in
- * production. All sites that a test worker starts in a folder share a process: `startProcess` gives a site its own.
+ * which the sky is drawn, `githubOrigin` is where GitHub is: nowhere, if it is not given. With `rendersAhead` the
+ * public pages are rendered before a visitor asks for them, as in production. All sites that a test worker starts in a
+ * folder share a process: `startProcess` gives a site its own.
  */
 export async function startSite(
   settings: Readonly<Record<string, string>> = {},

@@ -135,8 +135,8 @@ export async function loginService({
 }
 
 /**
- * All services for the running test, with a store of their own unless one is given, the sample content and the passcode `PASSCODE`. Where no
- * `github` is given, it cannot be reached. Mails are stored, and sent by no one.
+ * All services for the running test, with a store of their own unless one is given, the sample content and the passcode
+ * `PASSCODE`. Where no `github` is given, it cannot be reached. Mails are stored, and sent by no one.
  */
 export async function siteServices(
   github = createGitHub({ origin: 'http://127.0.0.1:9' }),

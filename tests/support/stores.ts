@@ -93,8 +93,8 @@ export const freshStore = async (): Promise<Store> =>
   openForTest(await migratedPlaceForTest('sqlite'));
 
 /**
- * A store whose queries a test sees: the tables that were read, each time. While `isAway`, it does not answer; `hold` runs
- * once, before the next rows that were read are returned.
+ * A store whose queries a test sees: the tables that were read, each time. While `isAway`, it does not answer; `hold`
+ * runs once, before the next rows that were read are returned.
  */
 export function watchQueries(store: Store) {
   const watch: { reads: string[]; isAway: boolean; hold: (() => Promise<unknown>) | null } = {
@@ -142,8 +142,8 @@ export async function refuse(place: StorePlace, when: string): Promise<void> {
 }
 
 /**
- * Makes the database of a place refuse connections, until the returned function is called. It returns when one is let in:
- * a pooler that was refused tries again only after a second.
+ * Makes the database of a place refuse connections, until the returned function is called. It returns when one is let
+ * in: a pooler that was refused tries again only after a second.
  */
 export async function refuseConnections(place: StorePlace): Promise<() => Promise<void>> {
   const server = `${inject('postgres')}/postgres`;

@@ -19,7 +19,7 @@ export interface Saved {
   /** Sent with the next save, which is refused if the content was saved elsewhere meanwhile. */
   readonly version: number;
   /** ISO 8601 in UTC. */
-  readonly savedAt?: string;
+  readonly updatedAt?: string;
 }
 
 export interface EditsState {

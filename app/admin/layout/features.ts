@@ -148,5 +148,5 @@ export function useFeatures(): Features {
 const savedOf = ({ content, version, updatedAt }: PortfolioRecord): Saved => ({
   content,
   version,
-  savedAt: updatedAt,
+  updatedAt,
 });

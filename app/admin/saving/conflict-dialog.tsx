@@ -26,7 +26,7 @@ export function ConflictDialog(props: {
       title={conflictText(conflicts.length)}
       lead={
         <p className="text-ink-2">
-          {theirs.savedAt !== undefined && `At ${timeText(theirs.savedAt, Date.now())}. `}
+          {theirs.updatedAt !== undefined && `At ${timeText(theirs.updatedAt, Date.now())}. `}
           All other changes are merged. Their version stays in History, and Undo brings yours back.
         </p>
       }

@@ -119,9 +119,9 @@ export function createSaving(options: { edits: Edits; notices: Notices; session:
       if (!sender.isPending() && !edits.state().valid) return refuse(cause);
       const { answer, isRetry } = await sender.send(cause);
       if (answer.ok) {
-        const { content, version, updatedAt: savedAt } = answer;
+        const { content, version, updatedAt } = answer;
         const inUse = fieldAddress(document.activeElement?.id ?? '');
-        keepingCaret(() => sending.stored({ content, version, savedAt }, inUse));
+        keepingCaret(() => sending.stored({ content, version, updatedAt }, inUse));
         if (isRetry && isUnsaved()) continue;
         return settle(answer.message);
       }

@@ -69,8 +69,8 @@ export function createAdmission({ capacity, perKey }: { capacity: number; perKey
 }
 
 /**
- * The admission cost of a request, in bytes: about the memory that it takes without its body, to which that of a body is
- * added that strangers can send.
+ * The admission cost of a request, in bytes: about the memory that it takes without its body, to which that of a body
+ * is added that strangers can send.
  */
 const REQUEST_COST = 64 * 1024;
 

@@ -5,7 +5,10 @@ import { isReadable } from '../../core/percent-encoding.ts';
 import { type AppEnv, BODIES, factsOfRequest } from '../app-env.ts';
 import { limitLines } from '../log-limit.ts';
 
-/** The pages with forms, in any language. Their actions throw `facts.failure`, so that the page says it, with what was entered. */
+/**
+ * The pages with forms, in any language. Their actions throw `facts.failure`, so that the page says it, with what was
+ * entered.
+ */
 const WITH_FORM = /^(?:\/[a-z\d-]+)?\/(?:contact|admin|downloads\/[^/]+)(?:\.data)?$/;
 
 /**
@@ -55,8 +58,8 @@ export const isFromElsewhere = ({ headers }: Request): boolean =>
   OTHERS.has(headers.get('Sec-Fetch-Site'));
 
 /**
- * Refuses a body that is too large for its route or has no `Content-Length`, before it is read, and closes the connection
- * of one that does not arrive in time.
+ * Refuses a body that is too large for its route or has no `Content-Length`, before it is read, and closes the
+ * connection of one that does not arrive in time.
  */
 export function bodyLimits(): MiddlewareHandler<AppEnv> {
   const limited = limitLines();

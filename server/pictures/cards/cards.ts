@@ -43,8 +43,8 @@ export interface ServedCard extends StoredRendition {
 }
 
 /**
- * The number of the design. To be raised with every change of what a card looks like, also of a garden's picture, so that
- * it is drawn again.
+ * The number of the design. To be raised with every change of what a card looks like, also of a garden's picture, so
+ * that it is drawn again.
  */
 const DESIGN = 3;
 
@@ -107,8 +107,8 @@ export async function createCards(
 
   return {
     /**
-     * The card of a subject in a content, which is in this language; null where it has none, as on a page that is hidden. Draws nothing. Throws
-     * `load-failed` where a project's picture cannot be looked up.
+     * The card of a subject in a content, which is in this language; null where it has none, as on a page that is
+     * hidden. Draws nothing. Throws `load-failed` where a project's picture cannot be looked up.
      */
     async of(
       portfolio: Portfolio,
@@ -123,10 +123,10 @@ export async function createCards(
     },
 
     /**
-     * Opens the present card of a name (`cardNameOf`), behind the tag of a further language. `addressHash` is that in the
-     * address, `key` groups the requests of a visitor. Throws `not-found` for a name without a card, `overloaded` while too
-     * many are being drawn and for a while after one could not be drawn, `load-failed` while the content or a picture cannot
-     * be looked up.
+     * Opens the present card of a name (`cardNameOf`), behind the tag of a further language. `addressHash` is that in
+     * the address, `key` groups the requests of a visitor. Throws `not-found` for a name without a card, `overloaded`
+     * while too many are being drawn and for a while after one could not be drawn, `load-failed` while the content or a
+     * picture cannot be looked up.
      */
     async open(subject: string, addressHash: string, key: string): Promise<ServedCard> {
       const { content: published } = await content.published();

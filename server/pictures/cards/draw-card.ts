@@ -179,8 +179,8 @@ const textNode = (text: string, setting: Setting, size: number, style: Style = {
 });
 
 /**
- * A heading at the largest size at which it fits into a height without a break in a word. Where none is large enough to be
- * read, as much of it as fits at the least.
+ * A heading at the largest size at which it fits into a height without a break in a word. Where none is large enough to
+ * be read, as much of it as fits at the least.
  */
 async function fittedHeading(
   text: string,

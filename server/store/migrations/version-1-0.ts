@@ -86,9 +86,9 @@ const withoutEarlierTokens = `
   create view used_tokens as select token, tool_id, used_at from tokens where used_at is not null`;
 
 /**
- * The mails of messages, which were columns of these, and those of orders become one table. What is in flight during the
- * upgrade keeps its Message-ID: it is made of the id of the message, or of the id of the order's mail, which stays. Of the
- * mails to buyers, those that belong to no order go: links for lost tokens, and words of new versions.
+ * The mails of messages, which were columns of these, and those of orders become one table. What is in flight during
+ * the upgrade keeps its Message-ID: it is made of the id of the message, or of the id of the order's mail, which stays.
+ * Of the mails to buyers, those that belong to no order go: links for lost tokens, and words of new versions.
  */
 const mails = (dialect: Dialect) => `
   create table mails (
@@ -140,7 +140,7 @@ const orders = `
   drop table order_unsubscribed;
   drop table order_keys`;
 
-/** The hashes of a version's sections are rows, so that a new section is one column of the portfolio and nothing else. */
+/** The hashes of a version's sections are rows: a new section is one column of the portfolio and nothing else. */
 const versionSections = `
   create table version_sections (
     version integer not null,
