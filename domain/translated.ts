@@ -125,11 +125,10 @@ function changedFields(fields: Fields, values: object, at: Address, change: Chan
     if (!field?.isTranslatable) return [name, value];
     if (typeof value === 'string') return [name, change(address.own, value)];
     const items: readonly unknown[] = Array.isArray(value) ? value : [];
-    // Two tags may be one in another language.
-    return [
-      name,
-      [...new Set(items.map((item) => change(`${address.shared}/${item}`, String(item))))],
-    ];
+    const texts = items.map((item) => change(`${address.shared}/${item}`, String(item)));
+    // Two tags may be one in another language: a list that has each text once still does.
+    const isSet = new Set(items).size === items.length;
+    return [name, isSet ? [...new Set(texts)] : texts];
   });
   return Object.fromEntries(changed);
 }

@@ -18,8 +18,9 @@ const FOLDED: Readonly<Record<string, string>> = {
 /** A name in small letters, the Latin ones without their marks. */
 const folded = (name: string): string =>
   name
-    .toLowerCase()
+    // Before it is made small: a letter such as ℋ is a capital only once it is taken apart.
     .normalize('NFKD')
+    .toLowerCase()
     .replace(/(\p{Script=Latin})\p{Mark}+/gu, '$1')
     .replace(/[^ -~]/gu, (letter) => FOLDED[letter] ?? letter)
     .normalize('NFC');
