@@ -1,12 +1,14 @@
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { differences } from '../../../domain/content/differences.ts';
 import { SECTIONS } from '../../../domain/content/sections.ts';
 import type { HistoryLine, HistoryVersion } from '../../../server/content/history.ts';
-import { answerOf, api, loadContent } from '../browser/calls.ts';
+import { api, loadContent } from '../browser/calls.ts';
 import { AUTOSAVE } from '../browser/local-storage.ts';
+import { useLoaded, usePages } from '../browser/use-calls.ts';
 import { FoldMark } from '../controls/fold-item.tsx';
 import { Loaded } from '../controls/loaded.tsx';
+import { MoreButton } from '../controls/record-list.tsx';
 import { useFromEdits } from '../document/use-edits.ts';
 import { useFeatures } from '../layout/features.ts';
 import { Screen } from '../layout/screen.tsx';
@@ -16,20 +18,17 @@ import { ChangeList } from './change-list.tsx';
 
 /** Every version of the content that is kept: when, in which browser, which sections, and the way back. */
 export default function HistoryScreen() {
-  const { ask } = useFeatures();
+  // A save adds a version.
   const version = useFromEdits((state) => state.saved.version);
-  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
-    // A save adds a version.
-    queryKey: ['history', version],
-    queryFn: ({ pageParam }) => ask(() => loadHistory(pageParam)),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
-    placeholderData: (earlier) => earlier,
-  });
-  const now = Date.now();
-  const lines = data?.pages.flatMap((page) => page.lines) ?? [];
-  const days = Map.groupBy(lines, ({ savedAt }) => dayText(savedAt, now));
-  const isDone = error === null && !hasNextPage;
+  const list = usePages(
+    ['history', version],
+    (before: number | null) =>
+      api.history.$get({ query: before === null ? {} : { before: String(before) } }),
+    ({ next }) => next,
+    { keepsBefore: true },
+  );
+  const lines = list.data?.pages.flatMap((page) => page.lines) ?? [];
+  const days = Map.groupBy(lines, ({ savedAt }) => dayText(savedAt, Date.now()));
   return (
     <Screen
       name="history"
@@ -37,34 +36,25 @@ export default function HistoryScreen() {
         <p className="hint ms-auto max-desk:hidden">The newest 100, then one a day for a year</p>
       }
     >
-      <p role="status" className="empty">
-        {data === undefined && isFetching ? 'Loading the history...' : ''}
-      </p>
-      {[...days].map(([day, versions]) => (
-        <section key={day} aria-label={day}>
-          <div className="section-head">
-            <h2>{day}</h2>
-          </div>
-          {versions.map((line) => (
-            <VersionItem key={line.version} line={line} />
-          ))}
-        </section>
-      ))}
-      <p role="alert" className="empty text-bad">
-        {error === null || isFetching ? '' : error.message}
-      </p>
-      {!isDone && (
-        <button
-          type="button"
-          className="btn mt-5"
-          aria-disabled={isFetching}
-          onClick={() => {
-            if (!isFetching) void (error === null ? fetchNextPage() : refetch());
-          }}
-        >
-          {error === null ? 'Show earlier versions' : 'Try again'}
-        </button>
-      )}
+      <Loaded query={list} what="the history">
+        {() =>
+          [...days].map(([day, versions]) => (
+            <section key={day} aria-label={day}>
+              <div className="section-head">
+                <h2>{day}</h2>
+              </div>
+              {versions.map((line) => (
+                <VersionItem key={line.version} line={line} />
+              ))}
+            </section>
+          ))
+        }
+      </Loaded>
+      <MoreButton
+        list={list}
+        label="Show earlier versions"
+        next={() => document.querySelectorAll<HTMLElement>('.item-title')[lines.length]}
+      />
     </Screen>
   );
 }
@@ -114,19 +104,19 @@ function originText({ browser, cause, restoredFrom }: HistoryLine): string {
 
 /** What a version changed, field by field, and the way back to it. */
 function OpenVersion({ line }: { line: HistoryLine }) {
-  const { ask } = useFeatures();
-  const query = useQuery({
-    queryKey: ['history', 'version', line.version],
-    queryFn: () => ask(() => loadVersion(line.version)),
-  });
+  const query = useLoaded(['history', 'version', line.version], () =>
+    api.history[':version'].$get({ param: { version: String(line.version) } }),
+  );
   return (
     <div className="item-body grid gap-5 ps-0">
       <Loaded query={query} what="the version">
-        {(version) => <Changes of={version} />}
+        {(version) => (
+          <>
+            <Changes of={version} />
+            <RestoreButton version={version} />
+          </>
+        )}
       </Loaded>
-      <p className="flex flex-wrap items-center gap-x-5">
-        {query.data !== undefined && <RestoreButton version={query.data} />}
-      </p>
     </div>
   );
 }
@@ -164,18 +154,8 @@ function RestoreButton({ version }: { version: HistoryVersion }) {
       },
     });
   return (
-    <button type="button" className="btn" disabled={isPending} onClick={restore}>
+    <button type="button" className="btn justify-self-start" disabled={isPending} onClick={restore}>
       Restore this version
     </button>
   );
 }
-
-/** Loads a page of the history; `before` is the `next` of the previous page. */
-const loadHistory = (before?: number) => {
-  const query = before === undefined ? {} : { before: String(before) };
-  return answerOf(api.history.$get({ query }), 'load-failed');
-};
-
-/** Loads a version with its content, compared with the one before it. */
-const loadVersion = (version: number) =>
-  answerOf(api.history[':version'].$get({ param: { version: String(version) } }), 'load-failed');
