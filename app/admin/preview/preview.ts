@@ -2,7 +2,7 @@ import { hasNotes, ownPages } from '../../../domain/content/note-places.ts';
 import { type Portfolio, withFormats } from '../../../domain/content/portfolio.ts';
 import { type Failure, failureOf } from '../../../domain/failure.ts';
 import { LISTED_PAGES, pathOf } from '../../../domain/pages.ts';
-import { PREVIEW_PREFIX, type ShareDays } from '../../../domain/previews.ts';
+import { PREVIEW_PREFIX } from '../../../domain/previews.ts';
 import { answerOf, api } from '../browser/calls.ts';
 import { randomUuid } from '../browser/random-uuid.ts';
 import type { Edits } from '../document/edits.ts';
@@ -68,15 +68,3 @@ export const previewPath = (token: string, path = '/'): string =>
 /** Stores the content of this page's own preview; `token` is that of its last one, or null. */
 const showPreview = (content: Portfolio, token: string | null) =>
   answerOf(api.previews.$post({ json: { content: withFormats(content), token } }), 'save-failed');
-
-/** Makes a link to the content as it is typed now. */
-export const sharePreview = (content: Portfolio, days: ShareDays) =>
-  answerOf(
-    api.previews.share.$post({ json: { content: withFormats(content), days } }),
-    'save-failed',
-  );
-
-export const listPreviews = () => answerOf(api.previews.$get(), 'load-failed');
-
-export const revokePreview = (id: string) =>
-  answerOf(api.previews.revoke.$post({ json: { id } }), 'save-failed');

@@ -1,5 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { withFormats } from '../../../domain/content/portfolio.ts';
 import {
   DEFAULT_SHARE_DAYS,
   replacedText,
@@ -7,6 +7,8 @@ import {
   type ShareDays,
 } from '../../../domain/previews.ts';
 import type { MadePreview, SharedPreview } from '../../../server/previews/previews.ts';
+import { api } from '../browser/calls.ts';
+import { useChange, useLoaded } from '../browser/use-calls.ts';
 import { CopyButton } from '../controls/copy-button.tsx';
 import { focused } from '../controls/focus.ts';
 import { Loaded } from '../controls/loaded.tsx';
@@ -14,33 +16,30 @@ import { Modal } from '../controls/modal.tsx';
 import { useFeatures } from '../layout/features.ts';
 import { counted } from '../text/count.ts';
 import { formatTime } from '../text/times.ts';
-import { listPreviews, previewPath, revokePreview, sharePreview } from './preview.ts';
+import { previewPath } from './preview.ts';
 
-const IN_PLACE = { isShownInPlace: true };
+const LINKS = ['previews'];
+const CHANGE = { meta: { isShownInPlace: true }, reloads: [LINKS] };
 
 /** Makes links to the content as it is typed now, and lists those that are live. */
 export function ShareDialog() {
-  const { ask, edits, preview } = useFeatures();
-  const queries = useQueryClient();
+  const { edits, preview } = useFeatures();
   const list = useRef<HTMLHeadingElement>(null);
   const [days, setDays] = useState<ShareDays>(DEFAULT_SHARE_DAYS);
-  const links = useQuery({ queryKey: ['previews'], queryFn: () => ask(listPreviews) });
-  const listAgain = () => queries.invalidateQueries({ queryKey: ['previews'] });
-  const share = useMutation({
-    meta: IN_PLACE,
-    mutationFn: () => ask(() => sharePreview(edits.state().entered, days)),
-    onSuccess: listAgain,
-  });
-  const revoke = useMutation({
-    meta: IN_PLACE,
-    mutationFn: ({ id }: SharedPreview) => ask(() => revokePreview(id)),
-    onSuccess: async (_, { expiresAt }) => {
+  const links = useLoaded(LINKS, () => api.previews.$get());
+  const share = useChange(
+    // As it is typed now.
+    () => api.previews.share.$post({ json: { content: withFormats(edits.state().entered), days } }),
+    CHANGE,
+  );
+  const revoke = useChange(({ id }: SharedPreview) => api.previews.revoke.$post({ json: { id } }), {
+    ...CHANGE,
+    onSuccess: (_, { expiresAt }) => {
       if (share.data?.expiresAt === expiresAt) share.reset();
-      await listAgain();
-      // The pressed button was removed.
-      list.current?.focus();
     },
   });
+  // The pressed button is removed.
+  const focusList = () => list.current?.focus();
   const error = share.error ?? revoke.error;
   const done = share.isSuccess ? 'The link is ready.' : 'The link is revoked.';
   return (
@@ -107,7 +106,7 @@ export function ShareDialog() {
                       key={each.id}
                       link={each}
                       isBusy={revoke.isPending}
-                      onRevoke={() => revoke.mutate(each)}
+                      onRevoke={() => revoke.mutate(each, { onSuccess: focusList })}
                     />
                   ))}
                 </ul>
