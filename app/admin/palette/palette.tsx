@@ -3,7 +3,6 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { AUTOSAVE } from '../browser/local-storage.ts';
 import { useModal } from '../controls/modal.tsx';
-import { valueAt } from '../document/addresses.ts';
 import { stepName } from '../document/undo.ts';
 import { LOGOUT_ID } from '../layout/bar.tsx';
 import { type Features, useFeatures } from '../layout/features.ts';
@@ -141,14 +140,7 @@ export function Palette() {
 
 const showInList = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' });
 
-function itemsOf({
-  edits,
-  notices,
-  navigation,
-  saving,
-  undo,
-  preview,
-}: Features): readonly PaletteItem[] {
+function itemsOf({ edits, navigation, saving, undo, preview }: Features): readonly PaletteItem[] {
   const { working, unsaved, undo: lastStep, redo: nextStep } = edits.state();
   const isAutosave = AUTOSAVE.state();
   const command = (label: string, run: () => void, note = 'Action'): PaletteItem => ({
@@ -184,12 +176,7 @@ function itemsOf({
       id: address,
       label,
       note,
-      run() {
-        // An entry may be gone since, with a save that was merged.
-        if (valueAt(edits.state().working, address) === undefined)
-          notices.failed('This entry was removed in the meantime.');
-        else void navigation.goTo(address);
-      },
+      run: () => void navigation.goTo(address),
     })),
   ];
 }
