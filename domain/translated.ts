@@ -78,7 +78,7 @@ export function translatableTexts(content: Portfolio, tag: string): ReadonlyMap<
 }
 
 /** Whether a text may differ between languages: a figure such as 50+ does not. */
-const isForEachLanguage = (text: string): boolean => /\p{Letter}/u.test(text);
+export const isForEachLanguage = (text: string): boolean => /\p{Letter}/u.test(text);
 
 type Change = (address: string, text: string) => string;
 

@@ -78,7 +78,7 @@ export const sectionOf = (path: string): SectionName | undefined =>
   sectionNameOf(path.split(/[./]/, 1)[0] ?? '');
 
 /** Whether an entry of a list is at a path or address. */
-const isEntry = (path: string): boolean => declaredAt(path)?.kind === 'entry';
+export const isEntry = (path: string): boolean => declaredAt(path)?.kind === 'entry';
 
 /**
  * The location of a field, such as `Downloads, category 1, tool 3, Download URL`. Keys without a label, as an imported

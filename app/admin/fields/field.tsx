@@ -12,7 +12,7 @@ export const WIDTHS = {
 } as const;
 
 export interface FieldLayout {
-  readonly width?: keyof typeof WIDTHS;
+  readonly width?: keyof typeof WIDTHS | undefined;
   /** A note in place of the field's hint. */
   readonly note?: string | undefined;
   /** What belongs to the field and stands below it. */
@@ -52,6 +52,8 @@ export function useField(
 export function Field(
   props: FieldLayout & {
     address: string;
+    /** What it is called, if not by the label of what is at the address. */
+    label?: string;
     changed: boolean;
     error: string | undefined;
     advice?: string | undefined;
@@ -59,7 +61,7 @@ export function Field(
   },
 ) {
   const { address, changed, error, advice, below, cell, width = 'half' } = props;
-  const { note = hintOf(address) } = props;
+  const { note = hintOf(address), label = labelOf(address) } = props;
   const id = fieldId(address);
   const remarks = (
     <>
@@ -82,7 +84,7 @@ export function Field(
   return (
     <div className={`field ${WIDTHS[width]}`} data-changed={changed || undefined}>
       <div className="field-top">
-        <label htmlFor={id}>{labelOf(address)}</label>
+        <label htmlFor={id}>{label}</label>
         {note !== undefined && (
           <span id={`${id}-hint`} className="hint">
             {note}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { fieldAt } from '../../../domain/content/labels.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { parseLevel } from '../../../domain/content/skills.ts';
 import { isSame } from '../../../domain/same.ts';
@@ -6,6 +7,7 @@ import type { TextCodec } from '../../../domain/text.ts';
 import { runAfterPress } from '../controls/run-after-press.ts';
 import type { AddressOf } from '../document/addresses.ts';
 import { useEntered } from '../document/use-edits.ts';
+import { Translations, useChosenLanguage } from '../languages/translation-row.tsx';
 import { Field, type FieldLayout, useField } from './field.tsx';
 
 type ListAddress = AddressOf<string[], Portfolio>;
@@ -17,13 +19,15 @@ interface ListFieldProps extends FieldLayout {
   readonly rows?: number;
 }
 
-/** A list that is edited as one text. */
+/** A list that is edited as one text, or the translation of each item while a further language is chosen. */
 export function ListField(props: ListFieldProps) {
   const { name, codec, rows, note } = props;
   const { value, type } = useEntered(name);
   const { state, control } = useField(name, { note });
   const items = Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
   const entered = useEnteredText(items, codec, type, control.onBlur);
+  const tag = useChosenLanguage();
+  if (tag !== null && fieldAt(name)?.isTranslatable) return <Translations {...props} tag={tag} />;
   return (
     <Field {...props} {...state} address={name}>
       {rows === undefined ? (

@@ -1,6 +1,8 @@
+import { fieldAt } from '../../../domain/content/labels.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import type { AddressOf } from '../document/addresses.ts';
 import { useEnteredText } from '../document/use-edits.ts';
+import { Translations, useChosenLanguage } from '../languages/translation-row.tsx';
 import { Field, type FieldLayout, useField } from './field.tsx';
 
 export type TextAddress = AddressOf<string, Portfolio>;
@@ -19,11 +21,13 @@ interface TextFieldProps extends FieldLayout {
   readonly onLeave?: () => void;
 }
 
-/** A single-line text field, or a multi-line one if `rows` is given. */
+/** A single-line text field, or a multi-line one if `rows` is given; its translation while a further language is chosen. */
 export function TextField(props: TextFieldProps) {
   const { name, rows, code = false, list, placeholder, note, cell, onLeave } = props;
   const { value, type } = useEnteredText(name);
   const { state, control } = useField(name, { note, cell, advice: props.advice });
+  const tag = useChosenLanguage();
+  if (tag !== null && fieldAt(name)?.isTranslatable) return <Translations {...props} tag={tag} />;
   const input = {
     ...control,
     value,

@@ -6,6 +6,7 @@ import {
   isOutdated,
   languageTexts,
   shippedWords,
+  tagAddress,
   textName,
   translationAddress,
   translationIn,
@@ -36,8 +37,10 @@ it('has a name in words', () => {
   const name = (address: string) => textName(content, address);
   expect(name('home/description')).toBe('Home: description');
   expect(name(`projects/projects/${project?.key}/title`)).toBe(`${project?.title}: title`);
-  expect(name('projects/projects/*/technologies/CI/CD')).toBe('Projects: technologies');
-  expect(name('home/roles/Designer')).toBe('Home: roles');
+  const tag = tagAddress(`projects/projects/${project?.key}/technologies`, 'CI/CD');
+  expect(tag).toBe('projects/projects/*/technologies/CI/CD');
+  expect(name(tag)).toBe('Projects: technologies');
+  expect(name(tagAddress('home/roles', 'Designer'))).toBe('Home: roles');
 });
 
 it('begins with the shipped words, and keeps what is translated already', async () => {

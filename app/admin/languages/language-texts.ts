@@ -1,4 +1,4 @@
-import { fieldAt, labelOf, sectionOf } from '../../../domain/content/labels.ts';
+import { fieldAt, isEntry, labelOf, sectionOf } from '../../../domain/content/labels.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { SECTIONS } from '../../../domain/content/sections.ts';
 import { EVERY_ENTRY, type Translation } from '../../../domain/content/translations.ts';
@@ -50,6 +50,15 @@ export function textName(content: Portfolio, address: string): string {
     return `${section === undefined ? '' : SECTIONS[section].label}: ${labelOf(field).toLowerCase()}`;
   }
   return fieldName(field ?? address, content);
+}
+
+/** The address of a tag for a translation, which is the same in every entry of a list. */
+export function tagAddress(field: string, tag: string): string {
+  const names = field.split('/');
+  const shared = names.map((name, depth) =>
+    isEntry(names.slice(0, depth + 1).join('/')) ? EVERY_ENTRY : name,
+  );
+  return [...shared, tag].join('/');
 }
 
 /** The address of the tags that a tag belongs to, which may have slashes; undefined for any other text. */

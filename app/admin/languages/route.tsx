@@ -10,19 +10,17 @@ import { LanguageList, languageName } from '../fields/suggestions.tsx';
 import { useFeatures } from '../layout/features.ts';
 import { Screen } from '../layout/screen.tsx';
 import { counted } from '../text/count.ts';
-import { TextList, TextRow } from '../words/text-list.tsx';
+import { TextList } from '../words/text-list.tsx';
 import {
   hasShippedWords,
-  isOutdated,
   type LanguageText,
   languageTexts,
   shippedWords,
   textName,
-  translationAddress,
-  translationIn,
   WORDS,
   withShippedWords,
 } from './language-texts.ts';
+import { TranslationRow } from './translation-row.tsx';
 
 /** The further languages, each with its texts. */
 export default function LanguagesScreen() {
@@ -163,43 +161,6 @@ function OpenLanguage({ tag, texts }: { tag: string; texts: readonly LanguageTex
         )}
       </TextList>
     </>
-  );
-}
-
-/** A text of the content, and the field for its translation below it. */
-function TranslationRow(props: { tag: string; address: string; original: string; name: string }) {
-  const { tag, address, original, name } = props;
-  const at = translationAddress(tag, address);
-  const { value, type, choose } = useEntered(at);
-  const language = useFromEdits(({ working }) => working.site.language);
-  const translation = translationIn(value);
-  return (
-    <TextRow
-      address={at}
-      name={name}
-      original={{ text: original, language }}
-      value={translation.text}
-      onChange={(text) => type({ text, of: original })}
-      lang={tag}
-      rows={original.length > 200 ? 6 : 1}
-      remark={
-        isOutdated(translation, original)
-          ? {
-              text: (
-                <>
-                  The original has changed since. It was: <q lang={language}>{translation.of}</q>
-                </>
-              ),
-              action: (
-                <>
-                  Keep the translation<span className="sr-only"> of {name}</span>
-                </>
-              ),
-              run: () => choose({ ...translation, of: original }),
-            }
-          : null
-      }
-    />
   );
 }
 

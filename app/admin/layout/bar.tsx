@@ -6,6 +6,8 @@ import { useMotion } from '../../ui/motion-state.ts';
 import { AUTOSAVE, useAutosave } from '../browser/local-storage.ts';
 import { useAskToLeave } from '../browser/use-leave-confirmation.ts';
 import { useShortcutKey } from '../controls/shortcuts.ts';
+import { useFromEdits } from '../document/use-edits.ts';
+import { useChosenLanguage } from '../languages/translation-row.tsx';
 import { SaveButton, SaveFailure, SaveStateText } from '../saving/save-state-text.tsx';
 import { SessionTime, SessionWarning } from '../session/session-time.tsx';
 import { useStore } from '../state-store.ts';
@@ -131,8 +133,37 @@ export function BarTools({ ready }: { ready: boolean }) {
         />
         Autosave
       </label>
+      <LanguageChoice />
       <PreviewControls ready={ready} />
     </>
+  );
+}
+
+/** The language whose texts the fields show, where the site has several. */
+function LanguageChoice() {
+  const { language } = useFeatures();
+  const chosen = useChosenLanguage();
+  const first = useFromEdits(({ working }) => working.site.language);
+  const others = useFromEdits(({ entered }) => entered.translations);
+  const tags = Object.keys(others);
+  if (tags.length === 0) return null;
+  return (
+    <label className={TOOL}>
+      <span className="desk:sr-only">Language of the fields</span>
+      <select
+        className="cursor-pointer bg-transparent"
+        value={chosen ?? first}
+        onChange={({ target }) =>
+          language.set({ tag: target.value === first ? null : target.value })
+        }
+      >
+        {[first, ...tags].map((tag) => (
+          <option key={tag} value={tag} className="text-ink bg-paper-lift">
+            {tag}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

@@ -65,6 +65,9 @@ export function createFeatures(data: EditorData, navigate: NavigateFunction) {
   const pictures = createPictureUploads({ edits, queries, send });
   const toolUploads = createToolUploads({ limit: data.uploadLimit, edits, upload });
 
+  // The further language whose texts the fields show; null for the content itself.
+  const language = createStore<{ tag: string | null }>({ tag: null });
+
   const isAllowed = () => !session.state().expired;
   const undo = createUndo({ edits, isAllowed, say: notices.done });
   const palette = createStore({ isOpen: false });
@@ -100,6 +103,7 @@ export function createFeatures(data: EditorData, navigate: NavigateFunction) {
     draft,
     saving,
     preview,
+    language,
     pictures,
     toolUploads,
     isSelling: data.isSelling,

@@ -7,6 +7,7 @@ import { SearchField } from '../controls/search-form.tsx';
 import { fieldId } from '../document/addresses.ts';
 import { useEdits, useEntered, useFromEdits } from '../document/use-edits.ts';
 import { ImportWords } from '../import/import-words.tsx';
+import { TranslationRow, useChosenLanguage } from '../languages/translation-row.tsx';
 import { Screen } from '../layout/screen.tsx';
 import { TextList, TextRow } from './text-list.tsx';
 import {
@@ -125,30 +126,30 @@ const WordRow = memo(
     );
     const hints = [page, declared.where, noteOf(declared)].filter((hint) => hint !== '');
     const isOther = value !== text && (value.trim() !== '' || isOptional);
+    const tag = useChosenLanguage();
+    const row = { address, name: label, note: hints.join(', ') };
+    if (tag !== null)
+      return <TranslationRow {...row} tag={tag} original={isOther ? value : text} />;
     return (
       <TextRow
-        address={address}
-        name={label}
-        hint={hints.join(', ')}
+        {...row}
         value={value}
         onChange={type}
         placeholder={isOptional ? '' : text}
         rows={text.length >= LONG || text.includes('\n') ? 1 : undefined}
         remark={
-          isOther
-            ? {
-                text: `Default: “${text}”`,
-                action: (
-                  <>
-                    Reset<span className="sr-only"> {label}</span>
-                  </>
-                ),
-                run() {
-                  type(text);
-                  document.getElementById(fieldId(address))?.focus();
-                },
-              }
-            : null
+          isOther && {
+            text: `Default: “${text}”`,
+            action: (
+              <>
+                Reset<span className="sr-only"> {label}</span>
+              </>
+            ),
+            run() {
+              type(text);
+              document.getElementById(fieldId(address))?.focus();
+            },
+          }
         }
       />
     );

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { fieldId } from '../document/addresses.ts';
-import { useFieldState, useFromEdits } from '../document/use-edits.ts';
-import { FieldError } from '../fields/field.tsx';
+import { useFromEdits } from '../document/use-edits.ts';
+import { Field, type FieldLayout, useField } from '../fields/field.tsx';
 
 /** The most texts of a list that have fields at once: three hundred would be slow. */
 const SHOWN = 40;
@@ -53,73 +53,60 @@ export function TextList<T>(props: {
 }
 
 /** A text of the site: its name, its field, and below that what it was, with the button that settles the difference. */
-export function TextRow(props: {
-  address: string;
-  name: string;
-  hint?: string;
-  /** The text that is translated in the field, and its language. */
-  original?: { readonly text: string; readonly language: string };
-  value: string;
-  onChange: (text: string) => void;
-  /** The language of what is entered, if it is not that of the site. */
-  lang?: string;
-  placeholder?: string;
-  /** The field has several lines. */
-  rows?: number | undefined;
-  remark: { readonly text: ReactNode; readonly action: ReactNode; readonly run: () => void } | null;
-}) {
-  const { address, name, hint = '', original, value, onChange, rows, remark } = props;
-  const { error, reveal } = useFieldState(address);
+export function TextRow(
+  props: FieldLayout & {
+    address: string;
+    name: string;
+    /** The text that is translated in the field, its address and language. */
+    original?: { readonly address: string; readonly text: string; readonly language: string };
+    value: string;
+    onChange: (text: string) => void;
+    /** The language of what is entered, if it is not that of the site. */
+    lang?: string;
+    placeholder?: string;
+    /** The field has several lines. */
+    rows?: number | undefined;
+    remark:
+      | false
+      | { readonly text: ReactNode; readonly action: ReactNode; readonly run: () => void };
+  },
+) {
+  const { address, name, original, value, onChange, lang, placeholder, rows, remark } = props;
+  const { state, control } = useField(address, props);
   const isChanged = useFromEdits((_, edits) => edits.isChanged(address));
-  const id = fieldId(address);
-  const described = [
-    original !== undefined && `${id}-original`,
-    error !== undefined && `${id}-error`,
-  ].filter((part) => part !== false);
-  const control = {
-    id,
-    lang: props.lang,
+  // What leads to the original, such as an error of it, leads here.
+  const originalId = original && fieldId(original.address);
+  const described = [originalId, control['aria-describedby']].filter(Boolean);
+  const input = {
+    ...control,
+    ...{ lang, value, placeholder },
     dir: 'auto',
-    autoComplete: 'off',
-    value,
-    placeholder: props.placeholder,
-    'aria-invalid': error === undefined ? undefined : true,
+    'aria-label': props.cell === undefined ? undefined : name,
     'aria-describedby': described.join(' ') || undefined,
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),
-    onBlur: reveal,
   };
   return (
-    <div className="field" data-changed={isChanged || undefined}>
-      <div className="field-top">
-        <label htmlFor={id}>{name}</label>
-        <span className="hint">{hint}</span>
-      </div>
-      <div>
-        {original !== undefined && (
-          <p
-            id={`${id}-original`}
-            className="max-h-60 overflow-y-auto pb-1 whitespace-pre-line wrap-anywhere text-ink-2"
-            lang={original.language}
-            dir="auto"
-          >
-            {original.text}
-          </p>
-        )}
-        {rows === undefined ? (
-          <input type="text" {...control} />
-        ) : (
-          <textarea rows={rows} {...control} />
-        )}
-        {remark !== null && (
-          <p className="hint flex flex-wrap items-center gap-x-4">
-            <span className="wrap-anywhere whitespace-pre-line">{remark.text}</span>
-            <button type="button" className="link" onClick={remark.run}>
-              {remark.action}
-            </button>
-          </p>
-        )}
-        <FieldError address={address} error={error} />
-      </div>
-    </div>
+    <Field {...props} {...state} changed={isChanged} label={name}>
+      {original !== undefined && (
+        <p
+          id={originalId}
+          tabIndex={-1}
+          className="max-h-60 overflow-y-auto whitespace-pre-line wrap-anywhere text-ink-2"
+          lang={original.language}
+          dir="auto"
+        >
+          {original.text}
+        </p>
+      )}
+      {rows === undefined ? <input type="text" {...input} /> : <textarea rows={rows} {...input} />}
+      {remark && (
+        <p className="hint flex flex-wrap items-center gap-x-4">
+          <span className="wrap-anywhere whitespace-pre-line">{remark.text}</span>
+          <button type="button" className="link" onClick={remark.run}>
+            {remark.action}
+          </button>
+        </p>
+      )}
+    </Field>
   );
 }
