@@ -4,8 +4,9 @@ import type { AppContext } from './context.ts';
 const FORM = /^application\/x-www-form-urlencoded *(;|$)/i;
 
 /**
- * The fields of a posted form, whose number the server has bounded; the last of those with one name. Throws `wrong-type`,
- * and the failure that the server has met before the page: each action that changes something reads its form first.
+ * The fields of a posted form, whose number the server has bounded; the last of those with one name. Throws
+ * `wrong-type`, and the failure that the server has met before the page: each action that changes something reads its
+ * form first.
  */
 export async function formFields(
   request: Request,

@@ -62,7 +62,7 @@ export function headOf(
   };
 }
 
-/** The head of a page of the site, with its sharing card; its address is that of the page, unless `facts` have another. */
+/** The head of a page of the site, with its sharing card; its address is the page's unless `facts` have another. */
 export const pageHead = (
   app: Parameters<typeof headWithCard>[0],
   content: Portfolio,

@@ -18,8 +18,8 @@ import { pagePicture } from './pages/page-picture.ts';
 type Match = EntryContext['staticHandlerContext']['matches'][number];
 
 /**
- * What a page says of itself as things of schema.org: none in previews, on error pages, in the admin, at an address with
- * a grant, and where the site does not know its origin.
+ * What a page says of itself as things of schema.org: none in previews, on error pages, in the admin, at an address
+ * with a grant, and where the site does not know its origin.
  */
 export async function structuredDataOf(
   { staticHandlerContext: { matches, errors } }: EntryContext,
@@ -145,8 +145,9 @@ const author = (site: SiteOfThings): Thing | undefined => {
 };
 
 /**
- * A page about the owner: Home and About (https://developers.google.com/search/docs/appearance/structured-data/profile-page).
- * `portrait` is an address, or empty. Undefined where the content has no name.
+ * A page about the owner: Home and About
+ * (https://developers.google.com/search/docs/appearance/structured-data/profile-page). `portrait` is an address, or
+ * empty. Undefined where the content has no name.
  */
 export function profilePage(
   site: SiteOfThings,
@@ -178,7 +179,7 @@ export function profilePage(
   };
 }
 
-/** The site, for the name that a search engine shows (https://developers.google.com/search/docs/appearance/site-names). */
+/** The site, for its name in search results (https://developers.google.com/search/docs/appearance/site-names). */
 export const webSite = (site: SiteOfThings): Thing => ({
   '@type': 'WebSite',
   '@id': absolute(site, '/#site'),
@@ -215,7 +216,7 @@ interface Crumb {
   readonly path: string;
 }
 
-/** The way to a page (https://developers.google.com/search/docs/appearance/structured-data/breadcrumb); from Home on. */
+/** The way to a page from Home (https://developers.google.com/search/docs/appearance/structured-data/breadcrumb). */
 export const breadcrumbs = (site: SiteOfThings, way: readonly Crumb[]): Thing => ({
   '@type': 'BreadcrumbList',
   itemListElement: [{ name: textsOf(site.content.site.words, 'home').menu, path: '/' }, ...way].map(
@@ -237,8 +238,8 @@ const ESCAPED: Readonly<Record<string, string>> = {
 };
 
 /**
- * Things as a data block of HTML, which a browser never runs (HTML, section 4.12.1); empty without things. No text in it
- * can end it: what has a meaning in HTML is written as JSON's `\u003c` (HTML, section 4.12.1.3).
+ * Things as a data block of HTML, which a browser never runs (HTML, section 4.12.1); empty without things. No text in
+ * it can end it: what has a meaning in HTML is written as JSON's `\u003c` (HTML, section 4.12.1.3).
  */
 export function dataBlock(things: readonly Thing[], nonce: string | undefined): string {
   if (things.length === 0) return '';

@@ -56,7 +56,7 @@ function leaves(node: MarkdownNode): string[] {
   return 'items' in node ? node.items.flat().flatMap(leaves) : [];
 }
 
-/** The start of an element, with its attributes and the text that it begins with. React writes `<`, `>` and `"` as entities. */
+/** The start of an element, with its attributes and its first text. React writes `<`, `>` and `"` as entities. */
 const ELEMENT = /<([a-z][a-z\d]*)([^<>]*)>([^<]*)/g;
 
 /** What is read in place of a picture, or of a name in letters. The label of a menu says nothing of what is in it. */

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { useFrame } from '../frame.tsx';
 import { BarDetails } from '../layout/bar-details.tsx';
 
-/** The page in each language, loaded whole; nothing where there is one language. `isMissing`: the address does not exist. */
+/** The page in each language, loaded whole; nothing where there is one. `isMissing`: the address does not exist. */
 export function LanguageSwitch({ isMissing }: { isMissing: boolean }) {
   const { language, languages = [], languagesLabel, isCopy = false } = useFrame();
   const { pathname, search } = useLocation();

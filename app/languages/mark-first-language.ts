@@ -1,8 +1,8 @@
 import { HASH_LENGTH, textHash } from './text-hash.ts';
 
 /*
- * In an open page of a further language: texts that are still in the first language have its `lang`, as the server has set
- * it in the page that was loaded. A script of its own, without React, which other pages do not have.
+ * In an open page of a further language: texts that are still in the first language have its `lang`, as the server has
+ * set it in the page that was loaded. A script of its own, without React, which other pages do not have.
  */
 
 const { first = '', direction = '', untranslated = '' } = document.body.dataset;

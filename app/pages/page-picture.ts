@@ -32,8 +32,8 @@ export interface PagePicture {
 
 /**
  * The picture of a place on a page, for a loader: one of the library in the widths that the place needs, any other by
- * its address alone. One of another site is none where the owner wants none of these. `usualAlt` is the text of a picture
- * without one of its own.
+ * its address alone. One of another site is none where the owner wants none of these. `usualAlt` is the text of a
+ * picture without one of its own.
  */
 export async function pagePicture(
   pictures: ShownPictures,

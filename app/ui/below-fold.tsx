@@ -6,9 +6,9 @@ import { useIsAfresh } from './render-afresh.tsx';
 const scrolled = new Map<string, number>();
 
 /**
- * What is below the heading of a page. After a press on a link it is rendered when the heading has been painted, and its
- * place is kept until then. A page that was loaded whole has it in its HTML. On the way back to where the visitor had
- * scrolled it is there at once.
+ * What is below the heading of a page. After a press on a link it is rendered when the heading has been painted, and
+ * its place is kept until then. A page that was loaded whole has it in its HTML. On the way back to where the visitor
+ * had scrolled it is there at once.
  */
 export function BelowFold({ children }: { children: ReactNode }) {
   const { key } = useLocation();

@@ -1,6 +1,6 @@
 import { graphemesOf } from '../../domain/graphemes.ts';
 
-/** The class for a length, for headings whose size follows it (`len-*` in app/styles/parts.css): up to 60, then in tens up to 150. */
+/** The class by which a heading's size follows its length (`len-*` in app/styles/parts.css): to 60, in tens to 150. */
 export const lengthClass = (length: number): string =>
   `len-${length <= 60 ? Math.max(10, Math.ceil(length)) : Math.min(150, Math.ceil(length / 10) * 10)}`;
 

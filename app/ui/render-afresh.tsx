@@ -11,8 +11,8 @@ interface State {
 }
 
 /**
- * Renders its children afresh where a translation or an extension has moved nodes of theirs that React was to remove, with
- * what was typed in their fields. Any other error, and one that comes again and again, goes on to the error page.
+ * Renders its children afresh where a translation or an extension has moved nodes of theirs that React was to remove,
+ * with what was typed in their fields. Any other error, and one that comes again and again, goes on to the error page.
  */
 export class RenderAfresh extends Component<{ readonly children: ReactNode }, State, Typed | null> {
   override state: State = { error: undefined, times: 0 };

@@ -17,7 +17,8 @@ const FIRST_IS_SHORTER = TIMES.beforeErasing - TIMES.beforeTyping;
 /**
  * Types one text after the other; when paused, shows the current text in full. The first text is in the HTML, and is
  * erased after the start delay. Screen readers get all texts at once. The typed text has an element of its own, which
- * React leaves alone: a translation replaces its nodes. While it is typed, it is not translated, since half a word is none.
+ * React leaves alone: a translation replaces its nodes. While it is typed, it is not translated, since half a word is
+ * none.
  */
 export function Typing({ texts }: { texts: readonly string[] }) {
   const motion = useMotion();

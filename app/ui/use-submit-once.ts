@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef } from 'react';
 
-/** Sends a form by `send`, and not again until that has ended: a second click can come before the button is disabled. */
+/** Sends a form by `send`, and not again until that ended: a second click can come before the button is disabled. */
 export function useSubmitOnce(send: (form: HTMLFormElement) => Promise<void>) {
   const sending = useRef(false);
   return async (event: SubmitEvent<HTMLFormElement>) => {

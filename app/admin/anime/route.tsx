@@ -126,7 +126,7 @@ function Fill({ shipped, hasFile }: { shipped: readonly TitleEntry[]; hasFile: b
   );
 }
 
-/** Reads the text of a file with a list, and returns its titles as entries. A failure says what is wrong with the file. */
+/** Reads the text of a file with a list, and returns its titles as entries. A failure says what is wrong with it. */
 async function readList(text: string) {
   const answer = await answerOf(api.anime.import.$post({ json: { text } }), 'load-failed');
   if (answer.ok || answer.fields.text === undefined) return answer;

@@ -5,7 +5,6 @@ import { type Failure, failureOf } from '../../../domain/failure.ts';
 import type { SaveCause } from '../../../domain/history.ts';
 import type { Calls } from '../../../server/start/routes.ts';
 
-/** A call that failed. */
 export interface CallFailure extends Failure {
   /** No readable response came, so it is unknown whether the server did it. */
   readonly unanswered: boolean;

@@ -18,7 +18,6 @@ export function readItem(key: StorageKey): string | null {
   }
 }
 
-/** Stores a value. */
 export function writeItem(key: StorageKey, value: string): void {
   try {
     localStorage.setItem(key, value);

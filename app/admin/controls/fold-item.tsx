@@ -11,8 +11,8 @@ export const focusItem = (address: string): void =>
   document.getElementById(fieldId(address))?.focus();
 
 /**
- * The part of the screen that the address names, such as `contact` in `/admin/words#contact`; empty for none, and before
- * the scripts run, since a server does not see it.
+ * The part of the screen that the address names, such as `contact` in `/admin/words#contact`; empty for none, and
+ * before the scripts run, since a server does not see it.
  */
 export function useAnchor(): string {
   const { hash } = useLocation();

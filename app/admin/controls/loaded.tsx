@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-/** What a query has loaded, or that it is being loaded or has failed, with a way to try again. `what` is such as `the visits`. */
+/** What a query has loaded, or its progress, or its failure with a way to try again. `what`: such as `the visits`. */
 export function Loaded<T>(props: {
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching' | 'refetch'>;
   what: string;

@@ -28,7 +28,7 @@ export interface EditsState {
   readonly saved: Saved;
   /** What was entered as it would be stored; sections with errors are as entered. */
   readonly working: Portfolio;
-  /** The sections that differ from the saved copy, in the order of the tabs. */
+  /** The sections that differ from the saved copy, in the order of `SECTIONS`. */
   readonly unsaved: readonly SectionName[];
   /** The errors that are shown now, by address. The same object as long as they are the same. */
   readonly errors: FieldErrors;
@@ -44,8 +44,8 @@ export interface EditsState {
 }
 
 /**
- * The edits of this page, in memory: the content as it is typed, and the saved one that it is based on. What is not saved
- * is also stored as a draft (`saving/drafts.ts`).
+ * The edits of this page, in memory: the content as it is typed, and the saved one that it is based on. What is not
+ * saved is also stored as a draft (`saving/drafts.ts`).
  *
  * No value in it is ever changed in place: what an operation does not change is the same object before and after, so
  * that all that is derived can be cached by identity. Both contents are compared after parsing with the sections'
@@ -120,7 +120,7 @@ export function createEdits(initial: Saved) {
     );
   }
 
-  /** Sets the saved copy. Errors that are shown stay until their field is corrected: they are of what was entered since. */
+  /** Sets the saved copy. Shown errors stay until their field is corrected: they are of what was entered since. */
   function setSaved(next: Saved): void {
     saved = next;
     serverErrors = {};
@@ -169,8 +169,8 @@ export function createEdits(initial: Saved) {
     /** Ends a run of typing: what is typed next is undone apart from it. */
     endRun: steps.endRun,
     /**
-     * Takes back the owner's last change, or one of them, and returns it; undefined if it is not there. What others have
-     * changed since stays, and so does all that the change was not about: nothing is changed where that is all.
+     * Takes back the owner's last change, or one of them, and returns it; undefined if it is not there. What others
+     * have changed since stays, and so does all that the change was not about: nothing is changed where that is all.
      */
     undo: (only?: Step) =>
       takeStep(
@@ -187,8 +187,8 @@ export function createEdits(initial: Saved) {
         return { from: step.before, to: step.after };
       }),
     /**
-     * Puts the content of an earlier version in the place of all that was entered, over what is stored now. The next save
-     * says from which version it is.
+     * Puts the content of an earlier version in the place of all that was entered, over what is stored now. The next
+     * save says from which version it is.
      */
     restore(content: Portfolio, next: Saved, version: number) {
       // What others have saved since is no part of what is undone, also where the owner had changed the same.
@@ -216,8 +216,8 @@ export function createEdits(initial: Saved) {
         version: saved.version,
         restoredFrom,
         /**
-         * Takes the save as stored: what was not changed since is shown as it was stored. The field in use is shown so once
-         * it is left (`leave`): a space that is cut off while the owner types would join two words.
+         * Takes the save as stored: what was not changed since is shown as it was stored. The field in use is shown so
+         * once it is left (`leave`): a space that is cut off while the owner types would join two words.
          */
         stored(next: Saved, inUse: string | undefined) {
           steps.addForeign(sent.entered, next.content);

@@ -61,7 +61,7 @@ export function createSteps() {
     endRun() {
       isRun = false;
     },
-    /** Takes a change, and undoes it by `carry`: the last one, or one that is given. Undefined where it is not there. */
+    /** Takes a change, by default the last one, and undoes it by `apply`. Undefined where it is not there. */
     undo(carry: (step: Step) => void, step = done.at(-1)) {
       if (step === undefined || !done.includes(step)) return undefined;
       isRun = false;

@@ -6,7 +6,7 @@ import { type Edits, type EditsState, errorWithin } from './edits.ts';
 
 export const useEdits = (): Edits => useFeatures().edits;
 
-/** A value read from the edits. It must keep its identity while it is equal, so that the component renders only then. */
+/** A value read from the edits. It must keep its identity while it is equal: another one renders the component. */
 export function useFromEdits<T>(read: (state: EditsState, edits: Edits) => T): T {
   const edits = useEdits();
   const snapshot = () => read(edits.state(), edits);

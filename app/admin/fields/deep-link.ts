@@ -8,8 +8,8 @@ import { useStore } from '../state-store.ts';
 import { entryKindOf } from './entry-kinds.ts';
 
 /**
- * Keeps the open entry in the fragment of the page's address, such as `#projects/projects/k7`, so that a reload and a link
- * lead to it. A link may name a field too.
+ * Keeps the open entry in the fragment of the page's address, such as `#projects/projects/k7`, so that a reload and a
+ * link lead to it. A link may name a field too.
  */
 export function useDeepLink(screen: Screen): void {
   const { edits, entries, navigation } = useFeatures();

@@ -32,8 +32,8 @@ export interface EntryLine {
 export type LineReader = (list: string) => readonly EntryLine[];
 
 /**
- * Creates a reader of the lines of all lists. It returns the same lines, and the same list, as long as they say the same,
- * so that a keystroke renders only what it changes.
+ * Creates a reader of the lines of all lists. It returns the same lines, and the same list, as long as they say the
+ * same, so that a keystroke renders only what it changes.
  */
 export function createLineReader(edits: Edits): LineReader {
   const lists = new Map<string, { source: object; lines: readonly EntryLine[] }>();

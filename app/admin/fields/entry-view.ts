@@ -15,8 +15,8 @@ export interface EntryViewState {
 }
 
 /**
- * How the lists of entries are shown, beside the working copy: it is the same after another screen was open. All entries
- * are folded at first.
+ * How the lists of entries are shown, beside the working copy: it is the same after another screen was open. All
+ * entries are folded at first.
  */
 export function createEntryView() {
   const { set, ...store } = createStore<EntryViewState>({

@@ -22,7 +22,6 @@ interface EntryProps {
   readonly line: EntryLine;
   /** The address of its list. */
   readonly list: string;
-  /** The level of its heading. */
   readonly level: HeadingLevel;
   /** The places of the shown entries before and after it; undefined at the ends. */
   readonly previous: number | undefined;

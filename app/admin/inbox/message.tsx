@@ -147,8 +147,8 @@ const SUSPICION_TEXTS: Readonly<Record<Suspicion, string>> = {
 const QUOTED_MAX = 400;
 
 /**
- * The `mailto:` address of a reply to a message, with the beginning of its text quoted (RFC 6068). `when` is the formatted
- * time of the message.
+ * The `mailto:` address of a reply to a message, with the beginning of its text quoted (RFC 6068). `when` is the
+ * formatted time of the message.
  */
 export function replyAddress(message: Sent & { readonly when: string }): string {
   const to = encodeURIComponent(message.email).replaceAll('%40', '@');

@@ -42,7 +42,7 @@ interface EditorProps {
   readonly failure: Failure | undefined;
 }
 
-/** The dashboard: the working copy of all sections, the tabs, and the bar above them. */
+/** The editor: the rail of screens, the open screen and the bar above it, over the working copy of all sections. */
 export function Editor(props: EditorProps) {
   const navigate = useNavigate();
   const [features] = useState(() => createFeatures(props.data, navigate));

@@ -111,7 +111,7 @@ export function createFeatures(data: EditorData, navigate: NavigateFunction) {
     counts: { unread: data.unread, orders: data.orders },
     undo,
     palette,
-    /** Prepares the section of a screen that stays open: the first keystroke in it need not wait for all its entries. */
+    /** Prepares the section of a screen that stays open: its first keystroke need not wait for all its entries. */
     prepare(screen: Screen) {
       const section = sectionNameOf(screen);
       const timer = setTimeout(() => section && edits.prepare(section), PREPARE_MS);

@@ -31,7 +31,6 @@ export function createNavigation(options: {
     if (!isOpen) await arrival;
   };
   return {
-    /** The screen that is open. */
     screen: () => open,
     /** To be called when a screen is on the page. */
     arrived(screen: Screen) {
@@ -44,8 +43,8 @@ export function createNavigation(options: {
       screenHeading()?.focus();
     },
     /**
-     * Opens what a field is in, and focuses it; also a group of words, such as `site/words/contact`, or a part of Settings,
-     * such as `settings/passcode`.
+     * Opens what a field is in, and focuses it; also a group of words, such as `site/words/contact`, or a part of
+     * Settings, such as `settings/passcode`.
      */
     async goTo(address: string) {
       entries.reveal(edits.state().entered, address);

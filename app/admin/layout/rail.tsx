@@ -22,8 +22,8 @@ const CURRENT =
   'bg-paper text-ink font-[600] before:absolute before:inset-y-0 before:start-0 before:w-[3px] before:bg-ink before:forced-color-adjust-none forced-colors:before:bg-[Highlight]';
 
 /**
- * The screens of the admin, with what waits in them. On a phone it is a menu that covers the screen, and has what the bar
- * has no space for.
+ * The screens of the admin, with what waits in them. On a phone it is a menu that covers the screen, and has what the
+ * bar has no space for.
  */
 export function Rail(props: {
   /** The content can be edited and saved. */

@@ -43,7 +43,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const words = textsOf(shown.site.words, 'login');
   const head = headOf(requestContext, shown, { name: words.heading });
   const isLoggedIn = await isOpen;
-  // Without them, the passcode is asked for.
+  // Where passkeys cannot be read, the login asks for the passcode.
   const hasPasskeys = (await orNull(services.passkeys.isAnyHere(), 'passkeys')) ?? false;
   if (!isLoggedIn) return { head, words, hasPasskeys, editor: null };
   const record = await services.content.loadAndPublish();

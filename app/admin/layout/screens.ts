@@ -69,7 +69,7 @@ export function screenOf(address: string): Screen {
   return isScreen(section) ? section : 'home';
 }
 
-/** The part of its screen that an address of the document is in: a group of words, a further language, or an item of Settings. */
+/** The part of its screen that an address is in: a group of words, a further language, or an item of Settings. */
 export function anchorOf(address: string): string {
   const [section = '', field = '', name = ''] = address.split('/');
   if (section === 'settings' || section === 'translations') return field;

@@ -47,8 +47,8 @@ export function useOrderCounts(): OrderCounts | null {
 }
 
 /**
- * A change of an order, after which the counts are loaded again, and the list too unless it `keepsList`: what the change
- * has brought is shown in the order.
+ * A change of an order, after which the counts are loaded again, and the list too unless it `keepsList`: what the
+ * change has brought is shown in the order.
  */
 export const useOrderChange = <T extends { readonly ok: true }, Input = void>(
   call: (input: Input) => Promise<CallResponse<T>>,

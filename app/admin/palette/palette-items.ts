@@ -25,7 +25,7 @@ export interface Place {
   readonly note: string;
 }
 
-/** The fields of each section, by their labels, the entries of its lists, and all words, with the screens that they are on. */
+/** The fields of each section by their labels, the entries of its lists, and all words, with their screens. */
 export const placesOf = (content: Portfolio): Place[] => [
   ...SECTION_NAMES.flatMap((name) => {
     const { fields, label } = SECTIONS[name];

@@ -43,8 +43,8 @@ function labelAt(address: string, content: Portfolio): string {
 export const isUnused = ({ uses }: ListedPicture): boolean => uses.length === 0;
 
 /**
- * When an unused picture is deleted: not while a kept version or a preview shows it. The server finds out some hours later
- * that none does.
+ * When an unused picture is deleted: not while a kept version or a preview shows it. The server finds out some hours
+ * later that none does.
  */
 export function unusedText({ unusedSince }: Pick<ListedPicture, 'unusedSince'>, now: number) {
   if (unusedSince === null) return 'Unused';

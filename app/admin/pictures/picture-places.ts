@@ -11,7 +11,6 @@ export type Ratio = number | null;
 /** A card of the Projects page. */
 export const CARD: Ratio = shapesOf(PICTURE_PLACES.singleProject).widest;
 
-/** The picture of a note. */
 export const NOTE: Ratio = shapesOf(PICTURE_PLACES.note).widest;
 
 /** The portrait of the About page. */

@@ -85,7 +85,6 @@ export function pageName(path: string, downloads: Downloads): string | null {
   return NAMES.get(path) ?? (findTool(downloads, toolId)?.name || null);
 }
 
-/** The name of a referrer. */
 export function referrerName(host: string): string {
   if (host === NO_REFERRER) return 'No referrer';
   return host === OTHERS ? 'Other hosts' : host;

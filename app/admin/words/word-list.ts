@@ -57,7 +57,6 @@ export function groupName(words: ChangedWords, group: WordGroupName): string {
   return isListed(group) ? menuName(words, group) : WORD_GROUPS[group].label;
 }
 
-/** The name of a page in the menu. */
 export function menuName(words: ChangedWords, page: ListedPage): string {
   const name = words[page]?.menu;
   return name !== undefined && name.trim() !== '' ? name : WORD_GROUPS[page].words.menu.text;

@@ -19,7 +19,7 @@ function numbersOf(language: string) {
 /** What of the owner's choices the list follows. */
 type Choices = Pick<Portfolio['site'], 'language' | 'ownPicturesOnly' | 'words'>;
 
-/** The address of a poster; null, so that it is drawn, where it is of another site and the owner wants none of these. */
+/** The address of a poster; null, so that it is drawn, if it is of another site and the owner wants none of these. */
 const posterFor = ({ ownPicturesOnly }: Choices, address: string | null): string | null =>
   ownPicturesOnly && address !== null && isWebAddress(address) ? null : address;
 

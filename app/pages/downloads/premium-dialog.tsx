@@ -67,7 +67,8 @@ export function PremiumDialog(props: PremiumDialogProps) {
   useEffect(() => {
     announce(null);
     return () => {
-      // Where the browser allows no tab, the download starts here, after the navigation back, which it would cancel too.
+      // Where the browser allows no tab, the download starts here, after the navigation back, which it would cancel
+      // too.
       if (download.current !== null) window.location.assign(download.current);
     };
   }, [announce]);

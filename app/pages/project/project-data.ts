@@ -22,7 +22,7 @@ import { spokenName } from '../spoken-name.ts';
 
 export type ProjectData = NonNullable<Awaited<ReturnType<typeof projectData>>>;
 
-/** The longest first sentence of a problem, and the longest first paragraph of an outcome, that are large, in characters. */
+/** The longest first sentence of a problem and first paragraph of an outcome that are large, in characters. */
 const LARGE_PROBLEM = 144;
 const LARGE_OUTCOME = 160;
 
