@@ -4,7 +4,7 @@ import { PAGE_NAMES, type PageName } from '../domain/pages.ts';
 export interface PageHandle {
   readonly page: PageName;
   /** The page ends with a strip of its own, before the boards. */
-  readonly hasOwnEnd?: true;
+  readonly hidesNextLink?: true;
 }
 
 /** The page name in a route's handle, whose type is unknown to React Router. */
@@ -14,5 +14,5 @@ export function pageNameOf(handle: unknown): PageName | undefined {
 }
 
 /** Whether a page ends with a strip of its own, by the handle of its route. */
-export const hasOwnEnd = (handle: unknown): boolean =>
-  typeof handle === 'object' && handle !== null && 'hasOwnEnd' in handle;
+export const hidesNextLink = (handle: unknown): boolean =>
+  typeof handle === 'object' && handle !== null && 'hidesNextLink' in handle;

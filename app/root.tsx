@@ -27,7 +27,7 @@ import { Prefetching } from './layout/prefetching.tsx';
 import { TabTitle } from './layout/tab-title.tsx';
 import { TopBar } from './layout/top-bar.tsx';
 import { type Missing, missingOf } from './pages/not-found/missing-data.ts';
-import { hasOwnEnd, pageNameOf } from './pages.ts';
+import { hidesNextLink, pageNameOf } from './pages.ts';
 import { frameOf } from './preview/preview-frame.ts';
 import './styles/main.css';
 import { fontsOf, TYPE_SHEETS } from './type-faces.ts';
@@ -70,7 +70,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const matched = usePageName();
   const error = useRouteError();
   const missing = missingOf(error);
-  const endsByItself = useMatches().some(({ handle }) => hasOwnEnd(handle));
+  const isNextLinkHidden = useMatches().some(({ handle }) => hidesNextLink(handle));
   const page = missing === undefined ? matched : 'home';
   const loaded = useRouteLoaderData<typeof loader>('root');
   const home = useRouteLoaderData<() => Pick<Missing, 'home'>>('home')?.home;
@@ -124,7 +124,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
                 </main>
               )}
             </FrameChangeProvider>
-            {!isDesk && <Footer page={page} hasNext={error != null || !endsByItself} />}
+            {!isDesk && <Footer page={page} hasNext={error != null || !isNextLinkHidden} />}
           </RenderAfresh>
           <TabTitle />
           {!isDesk && <Prefetching />}

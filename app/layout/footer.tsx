@@ -16,9 +16,9 @@ export function Footer({ page, hasNext }: { page: PageName; hasNext: boolean }) 
     <footer className="end text-moonlit print:hidden" data-page={next?.page ?? page}>
       {next && (
         <BelowFold key={page}>
-          <Strip to={next.path} label={words.next} name={next.label}>
+          <NextPageLink to={next.path} label={words.next} name={next.label}>
             <img src={gardenPicture(next.page, hour)} alt="" loading="lazy" />
-          </Strip>
+          </NextPageLink>
         </BelowFold>
       )}
       <div className="boards wrap relative isolate flex flex-wrap items-end justify-between gap-x-10 gap-y-1 min-h-[clamp(7.25rem,9.3vw,11.5rem)] pt-[clamp(0.9rem,1.9vw,2.25rem)] pb-[clamp(0.75rem,1.6vw,2rem)] text-small max-tablet:py-2 max-tablet:text-[0.875rem]">
@@ -37,7 +37,7 @@ const LINE =
   'flex flex-wrap items-center gap-x-7 min-w-0 min-h-11 wrap-anywhere *:min-w-0 max-tablet:w-full max-tablet:gap-x-[0.9rem]';
 
 /** A strip of what comes next, all of it a link; `children` is its picture. */
-export function Strip(props: {
+export function NextPageLink(props: {
   to: string;
   label: string;
   name: string;

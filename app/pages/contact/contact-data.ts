@@ -3,11 +3,11 @@ import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { hasLink } from '../../../domain/link.ts';
 import { timeZoneTextOf } from '../../../domain/time-zones.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
-import type { Elsewhere } from '../../ui/form-elsewhere.tsx';
+import type { CopiedForm } from '../../copied-form.tsx';
 
 export type ContactData = ReturnType<typeof contactData> & {
   /** In a static copy: what is in place of the form. */
-  readonly elsewhere?: Elsewhere;
+  readonly copiedForm?: CopiedForm;
 };
 export type ContactWords = ContactData['words'];
 

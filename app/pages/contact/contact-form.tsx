@@ -4,8 +4,8 @@ import type { Failure } from '../../../domain/failure.ts';
 import { CONTACT_ALERT_MS, MESSAGE_MAX, MESSAGE_PROBLEMS } from '../../../domain/inbox.ts';
 import { ELAPSED_FIELD, TRAP_FIELD } from '../../../domain/spam.ts';
 import { fill } from '../../../domain/words/word.ts';
+import { FormOnSite } from '../../copied-form.tsx';
 import { useFrame } from '../../frame.tsx';
-import { FormElsewhere } from '../../ui/form-elsewhere.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LabelledInput, LabelledTextArea } from '../../ui/labelled-field.tsx';
 import { ModalAlert } from '../../ui/modal-alert.tsx';
@@ -72,9 +72,9 @@ export function ContactForm(props: {
       {result && !busy && !isShownInForm && result !== closed && (
         <ResultAlert result={result} words={words} focusAfter={button} onClosed={onClosed} />
       )}
-      {contact.elsewhere ? (
+      {contact.copiedForm ? (
         <>
-          <FormElsewhere {...contact.elsewhere} />
+          <FormOnSite {...contact.copiedForm} />
           {social}
         </>
       ) : (

@@ -4,7 +4,7 @@ import { suspicionOf } from '../../../domain/spam.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
 import { unlessAfterForm } from '../../after-form.ts';
 import { appContext, failureData } from '../../context.ts';
-import { formElsewhere } from '../../elsewhere.ts';
+import { copiedFormOf } from '../../copied-form.tsx';
 import { formFields } from '../../form-fields.ts';
 import { pageHead } from '../../page-head.ts';
 import type { PageHandle } from '../../pages.ts';
@@ -22,8 +22,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const content = await openPage(app, 'contact');
   const { menu, lead, noForm, toForm } = textsOf(content.site.words, 'contact');
   const head = await pageHead(app, content, 'contact', { name: menu, description: lead });
-  const elsewhere = formElsewhere(app, { path: '/contact', text: noForm, label: toForm });
-  return { head, contact: { ...contactData(content, app.skyClock()), ...elsewhere } };
+  const copiedForm = copiedFormOf(app, { path: '/contact', text: noForm, label: toForm });
+  return { head, contact: { ...contactData(content, app.skyClock()), ...copiedForm } };
 }
 
 // Passes on `Retry-After`.

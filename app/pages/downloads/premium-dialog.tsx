@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type FetcherWithComponents, useLocation } from 'react-router';
 import type { Failure } from '../../../domain/failure.ts';
 import { fill } from '../../../domain/words/word.ts';
+import { type CopiedForm, FormOnSite } from '../../copied-form.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { type Elsewhere, FormElsewhere } from '../../ui/form-elsewhere.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LabelledInput } from '../../ui/labelled-field.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
@@ -23,14 +23,14 @@ interface PremiumDialogProps {
   /** The result of a form posted without JavaScript. */
   readonly posted: Redeemed | Failure | undefined;
   /** In a static copy: what is in place of the form. */
-  readonly elsewhere: Elsewhere | undefined;
+  readonly copiedForm: CopiedForm | undefined;
   /** The page beneath, with its category. */
   readonly backHref: string;
   readonly onClose: () => void;
 }
 
 export function PremiumDialog(props: PremiumDialogProps) {
-  const { tool, words, fetcher, posted, elsewhere, backHref, onClose } = props;
+  const { tool, words, fetcher, posted, copiedForm, backHref, onClose } = props;
   const announce = useAnnounceDownload();
   const download = useRef<string>(null);
   const busy = fetcher.state !== 'idle';
@@ -85,9 +85,9 @@ export function PremiumDialog(props: PremiumDialogProps) {
         <p className="mt-2 text-ink-2 wrap-anywhere">
           <bdi>{tool.name}</bdi>
         </p>
-        {elsewhere !== undefined ? (
+        {copiedForm !== undefined ? (
           <div className="mt-s5">
-            <FormElsewhere {...elsewhere} />
+            <FormOnSite {...copiedForm} />
           </div>
         ) : posted?.ok ? (
           <PremiumRedeemed name={tool.name} redeemed={posted} backHref={backHref} words={words} />

@@ -5,7 +5,7 @@ import { SiteError } from '../../../domain/site-error.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
 import { unlessAfterForm } from '../../after-form.ts';
 import { type AppContext, appContext, failureData } from '../../context.ts';
-import { formElsewhere } from '../../elsewhere.ts';
+import { copiedFormOf } from '../../copied-form.tsx';
 import { formFields } from '../../form-fields.ts';
 import { useCloseToList } from '../../layout/modal-route.ts';
 import { headWithCard } from '../../page-head.ts';
@@ -36,14 +36,14 @@ const PRIVATE = {
 };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const requestContext = context.get(appContext);
-  const content = await openPage(requestContext, 'downloads');
+  const app = context.get(appContext);
+  const content = await openPage(app, 'downloads');
   const tool = findPublishedTool(content.downloads, params.toolId);
-  if (tool === undefined) throw await missingPage(requestContext, content);
+  if (tool === undefined) throw await missingPage(app, content);
   // A tool may be made free while tokens for it exist; their holders see a message.
-  if (!tool.isPremium) throw failureData(new SiteError('tool-free'), requestContext);
+  if (!tool.isPremium) throw failureData(new SiteError('tool-free'), app);
   const { started, untitled, noTokens, toToken } = textsOf(content.site.words, 'downloads');
-  const { services, copy } = requestContext;
+  const { services, copy } = app;
   const { grants } = services;
   const redeemed = params.grant === undefined ? null : redeemedBy(params.grant, grants, started);
   const name = tool.name || untitled;
@@ -51,7 +51,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { slug = '' } = shownCategory(publicCategories(content.downloads), address) ?? {};
   const shown = {
     head: await headWithCard(
-      requestContext,
+      app,
       content,
       { kind: 'tool', id: tool.id },
       {
@@ -65,7 +65,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     back: copy === null ? categoryHref(slug) : categoryInCopy(slug),
     redeemed,
     words: dialogWords(content),
-    ...formElsewhere(requestContext, {
+    ...copiedFormOf(app, {
       path: premiumHref(tool.id),
       text: noTokens,
       label: toToken,
@@ -89,11 +89,11 @@ function redeemedBy(
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const requestContext = context.get(appContext);
-  const { services, address } = requestContext;
-  const content = await openPage(requestContext, 'downloads');
+  const app = context.get(appContext);
+  const { services, address } = app;
+  const content = await openPage(app, 'downloads');
   try {
-    const { token = '', [BY_SCRIPT]: byScript } = await formFields(request, requestContext);
+    const { token = '', [BY_SCRIPT]: byScript } = await formFields(request, app);
     const grant = await services.tokens.redeem({ toolId: params.toolId, token, address });
     if (byScript === undefined) {
       // Redirects to a page that can be reloaded: reloading the POST would send the used token again.
@@ -107,7 +107,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     };
     return data(redeemed, { headers: PRIVATE });
   } catch (error) {
-    return failureData(error, requestContext, 'token-not-checked');
+    return failureData(error, app, 'token-not-checked');
   }
 }
 
@@ -129,7 +129,7 @@ export async function clientAction({
 export const shouldRevalidate = unlessAfterForm;
 
 export default function PremiumDownload({ loaderData, actionData }: Route.ComponentProps) {
-  const { back, elsewhere } = loaderData;
+  const { back, copiedForm } = loaderData;
   const fetcher = useFetcher<typeof clientAction>();
   const close = useCloseToList(back);
   return (
@@ -139,7 +139,7 @@ export default function PremiumDownload({ loaderData, actionData }: Route.Compon
       fetcher={fetcher}
       posted={actionData ?? loaderData.redeemed ?? undefined}
       backHref={back}
-      elsewhere={elsewhere}
+      copiedForm={copiedForm}
       onClose={close}
     />
   );

@@ -3,8 +3,8 @@ import type { Route } from './+types/route';
 import { missingPage, openPage } from './missing-page.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const requestContext = context.get(appContext);
-  throw await missingPage(requestContext, await openPage(requestContext, 'home'));
+  const app = context.get(appContext);
+  throw await missingPage(app, await openPage(app, 'home'));
 }
 
 // The page of an error that the server has met before is asked for with the method of the request.

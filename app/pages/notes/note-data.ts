@@ -16,7 +16,7 @@ import { pathIn } from '../../../domain/translated.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
 import { fill } from '../../../domain/words/word.ts';
 import type { AppContext } from '../../context.ts';
-import { firstLanguageOf } from '../first-language.ts';
+import { firstLanguageOf } from '../../languages/first-language.ts';
 import { pagePicture, type ShownPictures } from '../page-picture.ts';
 import { dateTexts, readingTime } from './notes-data.ts';
 

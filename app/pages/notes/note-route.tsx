@@ -8,7 +8,7 @@ import type { Route } from './+types/note-route';
 import { NoteSection } from './note.tsx';
 import { noteData } from './note-data.ts';
 
-export const handle = { page: 'about', hasOwnEnd: true } satisfies PageHandle;
+export const handle = { page: 'about', hidesNextLink: true } satisfies PageHandle;
 export { headMeta as meta } from '../../page-meta.ts';
 
 /** A note and a page of the owner's have this route. */

@@ -2,7 +2,7 @@ import { plainText } from '../../../domain/markdown/markdown-node.ts';
 import { pathOf } from '../../../domain/pages.ts';
 import type { GalleryPlace } from '../../../domain/pictures/places.ts';
 import { useFrame } from '../../frame.tsx';
-import { Strip } from '../../layout/footer.tsx';
+import { NextPageLink } from '../../layout/footer.tsx';
 import { ArticleTop, Sheet } from '../../layout/page-parts.tsx';
 import { Markdown } from '../../markdown/markdown.tsx';
 import { fittedLength } from '../../ui/fitted-length.ts';
@@ -43,14 +43,14 @@ export function ProjectSection(project: ProjectData) {
         <ProjectGallery pictures={project.gallery} label={words.pictures} />
       </Sheet>
       {next !== null && (
-        <Strip
+        <NextPageLink
           to={next.path}
           label={words.next}
           name={next.title}
           className={`strip-picture ${fittedLength(next.title)}`}
         >
           <Picture {...next.picture} placeholder={next.placeholder} className="size-full" />
-        </Strip>
+        </NextPageLink>
       )}
     </article>
   );

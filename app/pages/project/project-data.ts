@@ -16,7 +16,7 @@ import { textsOf } from '../../../domain/words/texts.ts';
 import { fill } from '../../../domain/words/word.ts';
 import { placeholderAddresses } from '../../../scenes/placeholder.ts';
 import type { AppContext } from '../../context.ts';
-import { firstLanguageOf } from '../first-language.ts';
+import { firstLanguageOf } from '../../languages/first-language.ts';
 import { pagePicture, type ShownPictures } from '../page-picture.ts';
 import { spokenName } from '../spoken-name.ts';
 

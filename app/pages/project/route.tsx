@@ -8,7 +8,7 @@ import type { Route } from './+types/route';
 import { ProjectSection } from './page.tsx';
 import { projectData } from './project-data.ts';
 
-export const handle = { page: 'projects', hasOwnEnd: true } satisfies PageHandle;
+export const handle = { page: 'projects', hidesNextLink: true } satisfies PageHandle;
 export { headMeta as meta } from '../../page-meta.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {

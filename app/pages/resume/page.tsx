@@ -4,7 +4,7 @@ import { fittedLength } from '../../ui/fitted-length.ts';
 import { ContactLine } from './contact-line.tsx';
 import { PrintButton } from './print-button.tsx';
 import type { ResumeData } from './resume-data.ts';
-import { ResumeEntry, When } from './resume-entry.tsx';
+import { Period, ResumeEntry } from './resume-entry.tsx';
 
 /** The résumé: a sheet across the sill, which is what is printed. The word over the garden is no heading of it. */
 export function ResumeSection({ resume, json }: { resume: ResumeData; json: string }) {
@@ -69,7 +69,7 @@ export function ResumeSection({ resume, json }: { resume: ResumeData; json: stri
                 <p className={label === '' ? 'font-semibold' : ''} dir="auto">
                   {names.join(', ')}
                 </p>
-                {label !== '' && <When text={label} />}
+                {label !== '' && <Period text={label} />}
               </li>
             ))}
           </Part>

@@ -19,7 +19,7 @@ export function ResumeEntry({ entry }: { entry: ShownEntry }) {
         {onPaper !== '' && <span className="resume-address hidden print:inline"> {onPaper}</span>}
       </h3>
       {place !== '' && <p dir="auto">{place}</p>}
-      {period !== '' && <When text={period} />}
+      {period !== '' && <Period text={period} />}
       {description !== '' && (
         <p className="mt-1 whitespace-pre-line text-ink-2" dir="auto">
           {description}
@@ -30,7 +30,7 @@ export function ResumeEntry({ entry }: { entry: ShownEntry }) {
 }
 
 /** What stands at the right of an entry. */
-export const When = ({ text }: { text: string }) => (
+export const Period = ({ text }: { text: string }) => (
   <p className="resume-when label-mono text-ink-3" dir="auto">
     {text}
   </p>
