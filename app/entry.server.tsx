@@ -48,13 +48,13 @@ async function render(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<string> {
-  const pageContext = context.get(appContext);
-  const { log, nonce: given } = pageContext;
+  const app = context.get(appContext);
+  const { log, nonce: given } = app;
   const nonce = given ?? undefined;
   const withNonce = nonce === undefined ? {} : { nonce };
-  await pageContext.pause();
-  const frame = frameOf(pageContext);
-  const start = startText(routerContext.manifest.version, lateScripts(pageContext, routerContext));
+  await app.pause();
+  const frame = frameOf(app);
+  const start = startText(routerContext.manifest.version, lateScripts(app, routerContext));
   const stream = await renderToReadableStream(
     <Rendering value={{ start, frame, nonce }}>
       <ServerRouter context={routerContext} url={request.url} {...withNonce} />
@@ -67,13 +67,13 @@ async function render(
   );
   // The response contains the whole page, because its policy lists the hashes of all its scripts.
   await stream.allReady;
-  await pageContext.pause();
+  await app.pause();
   const page = deferScripts(await new Response(stream).text());
-  await pageContext.pause();
-  const { preview } = pageContext;
-  const tags = siteTags(frame, pageContext);
-  const data = dataBlock(await structuredDataOf(routerContext, pageContext), nonce);
-  const html = withFirstLanguage(withSiteTags(page, tags, data), pageContext);
+  await app.pause();
+  const { preview } = app;
+  const tags = siteTags(frame, app);
+  const data = dataBlock(await structuredDataOf(routerContext, app), nonce);
+  const html = withFirstLanguage(withSiteTags(page, tags, data), app);
   if (preview === null) return html;
   const { pathname, search } = new URL(request.url);
   // With two slashes, the strip would lead to another site.

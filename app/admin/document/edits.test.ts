@@ -133,26 +133,26 @@ describe('errors', () => {
     expect(edits.state().errors).toEqual({});
     edits.showErrors('projects/projects/1/github');
     expect(Object.keys(edits.state().errors)).toEqual(['projects/projects/1/github']);
-    expect(edits.state().refused).toBe(false);
+    expect(edits.state().isSaveRefused).toBe(false);
   });
 
   it('are all shown once a save was refused, until one succeeds', () => {
     enter(broken);
     edits.showErrors();
     expect(Object.keys(edits.state().errors)).toHaveLength(2);
-    expect(edits.state().refused).toBe(true);
+    expect(edits.state().isSaveRefused).toBe(true);
     enter(content);
     expect(edits.state()).toMatchObject({ valid: true, errors: {} });
     edits.rebase(edits.state().working, { content, version: 2 });
-    expect(edits.state().refused).toBe(false);
+    expect(edits.state().isSaveRefused).toBe(false);
   });
 
   it('of the server go with the next save that succeeds', () => {
-    edits.send().refused({ 'about.skills.3': 'Not this skill.' });
+    edits.send().showServerErrors({ 'about.skills.3': 'Not this skill.' });
     edits.apply({ kind: 'type', address: 'home/name', value: 'Asha' });
     const save = edits.send();
     save.stored({ content: save.content, version: 2 }, undefined);
-    expect(edits.state()).toMatchObject({ errors: {}, refused: false, unsaved: [] });
+    expect(edits.state()).toMatchObject({ errors: {}, isSaveRefused: false, unsaved: [] });
   });
 
   it('keep a section that cannot be read as it was entered', () => {
@@ -163,7 +163,9 @@ describe('errors', () => {
   });
 
   it('of the server stand until their section is edited', () => {
-    edits.send().refused({ 'home.name': 'Not this name.', 'about.skills.3': 'Not this skill.' });
+    edits
+      .send()
+      .showServerErrors({ 'home.name': 'Not this name.', 'about.skills.3': 'Not this skill.' });
     expect(errorWithin(edits.state(), 'home/name')).toBe('Not this name.');
     expect(errorWithin(edits.state(), 'about/skills')).toBe('Not this skill.');
     expect(edits.state().valid).toBe(true);

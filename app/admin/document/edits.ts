@@ -35,7 +35,7 @@ export interface EditsState {
   /** The working copy has no error, so it can be saved. */
   readonly valid: boolean;
   /** A save was refused for its errors, and none has succeeded since. */
-  readonly refused: boolean;
+  readonly isSaveRefused: boolean;
   /** The version whose content was put into the working copy and is not saved yet; null if there is none. */
   readonly restoredFrom: number | null;
   /** What would be undone and done again next; undefined for nothing. */
@@ -82,7 +82,7 @@ export function createEdits(initial: Saved) {
       unsaved,
       errors,
       valid: Object.keys(clientErrors).length === 0,
-      refused: revealed === 'all',
+      isSaveRefused: revealed === 'all',
       restoredFrom,
       ...steps.state(),
     };
@@ -232,9 +232,9 @@ export function createEdits(initial: Saved) {
           publish();
         },
         /** Shows the errors that only the server found, by path, in the place of its previous ones. */
-        refused(found: FieldErrors) {
-          serverErrors = byAddress(found, sent.working);
-          if (Object.keys(found).length > 0) revealed = 'all';
+        showServerErrors(errors: FieldErrors) {
+          serverErrors = byAddress(errors, sent.working);
+          if (Object.keys(errors).length > 0) revealed = 'all';
           publish();
         },
       };

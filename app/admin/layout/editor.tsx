@@ -88,11 +88,11 @@ function Desk({ data, failure }: EditorProps) {
   const isSharing = useStore(preview, (state) => state.isSharing);
   const isReady = hydrated && !expired;
   const isLoggingOut = useNavigation().formData?.get('intent') === 'logout';
-  useEffect(() => draft.endWithPage(isLoggingOut), [draft, isLoggingOut]);
+  useEffect(() => draft.discardOnLeave(isLoggingOut), [draft, isLoggingOut]);
 
   const logIn = () => {
     session.renew();
-    saving.goOn();
+    saving.saveAfterLogin();
   };
 
   return (
@@ -139,7 +139,7 @@ function Desk({ data, failure }: EditorProps) {
           conflict={conflict}
           mine={edits.state().working}
           onConfirm={saving.settle}
-          onClose={saving.leave}
+          onClose={saving.postpone}
         />
       )}
       {isSharing && isReady && <ShareDialog />}
@@ -203,9 +203,9 @@ function useSavedFrame(): void {
 /** The list of all errors, each with a link to its field. */
 function ErrorSummary() {
   const { navigation } = useFeatures();
-  const { errors, refused, entered } = useEditsState(useEdits());
+  const { errors, isSaveRefused, entered } = useEditsState(useEdits());
   const list = Object.entries(errors);
-  if (!refused || list.length === 0) return null;
+  if (!isSaveRefused || list.length === 0) return null;
   return (
     <section
       id={ERRORS_ID}

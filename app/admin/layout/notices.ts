@@ -21,7 +21,7 @@ export function createNotices({ expire }: { expire: () => void }) {
       set({ notice: { tone: 'success', message, ...options } }),
     failed,
     /** Says why a call failed, or asks for a login where the session has ended. */
-    refused(failure: Failure) {
+    callFailed(failure: Failure) {
       if (failure.code === 'session-expired') expire();
       else failed(failure.message);
     },

@@ -27,25 +27,25 @@ export const shouldRevalidate = ({
 }: ShouldRevalidateFunctionArgs) => formMethod !== undefined || currentUrl.href === nextUrl.href;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const requestContext = context.get(appContext);
-  const { services, cookies } = requestContext;
+  const app = context.get(appContext);
+  const { services, cookies } = app;
   const id = await cookies.readSession(request);
   const { sessions } = services;
   /** What the editor opens without, where it cannot be read. */
   const orNull = <T,>(reading: Promise<T>, what: string): Promise<T | null> =>
     reading.catch((error: unknown) => {
-      requestContext.log.error({ err: error }, `the ${what} cannot be read`);
+      app.log.error({ err: error }, `the ${what} cannot be read`);
       return null;
     });
   // A request that another site started does not count as the owner's activity.
-  const isOpen = requestContext.isFromElsewhere ? sessions.isAlive(id) : sessions.touch(id);
+  const sessionCheck = app.isFromElsewhere ? sessions.isAlive(id) : sessions.touch(id);
   const shown = services.content.current();
   const words = textsOf(shown.site.words, 'login');
-  const head = headOf(requestContext, shown, { name: words.heading });
-  const isLoggedIn = await isOpen;
+  const head = headOf(app, shown, { name: words.heading });
+  const isLoggedIn = await sessionCheck;
   // Where passkeys cannot be read, the login asks for the passcode.
   const hasPasskeys = (await orNull(services.passkeys.isAnyHere(), 'passkeys')) ?? false;
-  if (!isLoggedIn) return { head, words, hasPasskeys, editor: null };
+  if (!isLoggedIn) return { head, login: { words, hasPasskeys }, editor: null };
   const record = await services.content.loadAndPublish();
   const uploadLimit = services.toolUploads.limit;
   // The editor opens without the counts; the inbox shows the error itself.
@@ -55,8 +55,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { shipped } = services.content;
   return {
     head,
-    words,
-    hasPasskeys,
     editor: {
       ...record,
       hasPasskeys,
@@ -71,19 +69,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const requestContext = context.get(appContext);
-  const { services, cookies } = requestContext;
+  const app = context.get(appContext);
+  const { services, cookies } = app;
   let attempted: string | undefined;
   try {
-    const {
-      intent,
-      passcode = '',
-      ticket,
-      code = '',
-      to,
-    } = await formFields(request, requestContext);
-    if (intent === 'logout') return await logOut(request, requestContext);
-    const { address, browser } = requestContext;
+    const { intent, passcode = '', ticket, code = '', to } = await formFields(request, app);
+    if (intent === 'logout') return await logOut(request, app);
+    const { address, browser } = app;
     const from = { address, browser, previous: await cookies.readSession(request) };
     attempted = ticket;
     const step =
@@ -94,7 +86,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const { path } = SCREENS[screenAt(to ?? '')];
     return redirect(path, { headers: await cookies.forSession(step.session) });
   } catch (error) {
-    const { data: failure, init } = failureData(error, requestContext);
+    const { data: failure, init } = failureData(error, app);
     // Another code may be entered until the ticket expires.
     const ticket = failure.code === 'login-expired' ? undefined : attempted;
     return data({ ticket, failure }, init ?? {});
@@ -102,22 +94,21 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /** Ends the session. The browser loses its cookie also where the store keeps the session, until that expires. */
-async function logOut(request: Request, requestContext: AppContext) {
-  const { services, cookies } = requestContext;
+async function logOut(request: Request, app: AppContext) {
+  const { services, cookies } = app;
   const headers = await cookies.forSession(null);
   try {
     const ended = await services.sessions.logout(await cookies.readSession(request));
-    if (ended) await services.audit.record({ event: 'logout' }, requestContext);
+    if (ended) await services.audit.record({ event: 'logout' }, app);
     return redirect('/admin', { headers });
   } catch (error) {
-    const { data: failure, init } = failureData(error, requestContext, 'save-failed');
+    const { data: failure, init } = failureData(error, app, 'save-failed');
     return data({ ticket: undefined, failure }, { ...init, headers });
   }
 }
 
 export default function AdminPage({ loaderData, actionData }: Route.ComponentProps) {
   const { ticket, failure } = actionData ?? {};
-  const { editor, words, hasPasskeys } = loaderData;
-  if (editor !== null) return <Editor data={editor} failure={failure} />;
-  return <AdminLogin words={words} hasPasskeys={hasPasskeys} ticket={ticket} failure={failure} />;
+  if (loaderData.editor !== null) return <Editor data={loaderData.editor} failure={failure} />;
+  return <AdminLogin {...loaderData.login} ticket={ticket} failure={failure} />;
 }

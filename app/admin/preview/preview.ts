@@ -35,12 +35,12 @@ export function createPreview(options: {
       const isThere = shown !== null && !shown.closed;
       // Before the call: browsers open windows only at a press.
       const target = isThere ? shown : window.open('', name);
-      if (target === null) return notices.refused(BLOCKED);
+      if (target === null) return notices.callFailed(BLOCKED);
       shown = target;
       const answer = await showPreview(edits.state().entered, token);
       if (!answer.ok) {
         if (!isThere) target.close();
-        return notices.refused(answer);
+        return notices.callFailed(answer);
       }
       token = answer.token;
       target.location.replace(

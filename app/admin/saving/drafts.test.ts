@@ -80,11 +80,11 @@ describe('a draft', () => {
     const { type, stored, draft, stop } = draftUnderTest();
     type('Typed');
     await draft.flush();
-    draft.endWithPage(true);
-    draft.endWithPage(false);
+    draft.discardOnLeave(true);
+    draft.discardOnLeave(false);
     await draft.flush();
     expect(stored()).toHaveLength(1);
-    draft.endWithPage(true);
+    draft.discardOnLeave(true);
     stop();
     await vi.advanceTimersByTimeAsync(0);
     expect(stored()).toEqual([]);

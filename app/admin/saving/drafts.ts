@@ -144,7 +144,7 @@ export function createOwnDraft(options: {
     /** Stores now what is unsaved. Resolves to whether it is on the disk. */
     flush,
     /** The owner logs out: what is unsaved then goes with the page. */
-    endWithPage(is: boolean) {
+    discardOnLeave(is: boolean) {
       isLoggingOut = is;
     },
     /** Follows the edits from now on. Returns the function that ends it. */

@@ -65,7 +65,7 @@ export function createSaving(options: { edits: Edits; notices: Notices; session:
   // Repeated failures of the autosave are shown once.
   let isReported = false;
   /** The session had ended when the owner saved. */
-  let isOwed = false;
+  let savesAfterLogin = false;
   let sending = edits.send();
   const sender = createSaveSender({
     begin(cause): SaveRequest {
@@ -78,13 +78,13 @@ export function createSaving(options: { edits: Edits; notices: Notices; session:
 
   function fail(failure: CallFailure, cause: SentCause): SaveResult {
     if (failure.code === 'session-expired') {
-      if (cause === 'owner') isOwed = true;
+      if (cause === 'owner') savesAfterLogin = true;
       notices.close();
       session.clock.expire();
       return 'blocked';
     }
     set({ failure });
-    if (failure.code === 'invalid-input') sending.refused(failure.fields);
+    if (failure.code === 'invalid-input') sending.showServerErrors(failure.fields);
     if (cause === 'owner' || !isReported) {
       isReported = true;
       notices.failed(SAVE_FAILED_ALERT);
@@ -92,7 +92,7 @@ export function createSaving(options: { edits: Edits; notices: Notices; session:
     return failure.unanswered || PASSING_ERRORS.includes(failure.code) ? 'unavailable' : 'settled';
   }
 
-  function refuse(cause: SentCause): SaveResult {
+  function showInvalid(cause: SentCause): SaveResult {
     // The result of an earlier save is outdated.
     focusAfter(
       () => {
@@ -107,7 +107,7 @@ export function createSaving(options: { edits: Edits; notices: Notices; session:
 
   async function saveAll(cause: SentCause): Promise<SaveResult> {
     const merges: string[] = [];
-    const settle = (message: string): SaveResult => {
+    const finish = (message: string): SaveResult => {
       const text = [...(cause === 'owner' ? [message] : []), ...merges].join(' ').trim();
       set({ failure: null });
       isReported = false;
@@ -116,14 +116,14 @@ export function createSaving(options: { edits: Edits; notices: Notices; session:
       return 'settled';
     };
     for (;;) {
-      if (!sender.isPending() && !edits.state().valid) return refuse(cause);
+      if (!sender.isPending() && !edits.state().valid) return showInvalid(cause);
       const { answer, isRetry } = await sender.send(cause);
       if (answer.ok) {
         const { content, version, updatedAt } = answer;
         const inUse = fieldAddress(document.activeElement?.id ?? '');
         keepingCaret(() => sending.stored({ content, version, updatedAt }, inUse));
         if (isRetry && isUnsaved()) continue;
-        return settle(answer.message);
+        return finish(answer.message);
       }
       if (answer.code !== 'save-conflict' || merges.length === MERGES_MAX)
         return fail(answer, cause);
@@ -142,7 +142,7 @@ export function createSaving(options: { edits: Edits; notices: Notices; session:
       }
       keepingCaret(() => edits.rebase(content, theirs));
       merges.push(mergedText(theirs));
-      if (!isUnsaved()) return settle('');
+      if (!isUnsaved()) return finish('');
     }
   }
 
@@ -150,7 +150,7 @@ export function createSaving(options: { edits: Edits; notices: Notices; session:
     delay: AUTOSAVE_DELAY_MS,
     needed: () => sender.isPending() || isUnsaved(),
     async run(cause) {
-      if (!sender.isPending() && !edits.state().valid) return refuse(cause);
+      if (!sender.isPending() && !edits.state().valid) return showInvalid(cause);
       set({ isSaving: true });
       const result = await saveAll(cause);
       set({ isSaving: false });
@@ -173,14 +173,14 @@ export function createSaving(options: { edits: Edits; notices: Notices; session:
     if (conflict === null) return;
     const { working } = edits.state();
     const { conflicts, content: chosen } = mergeOf(conflict, working, choices);
-    const own = mergeOf(conflict, working, new Map(conflicts.map(({ id }) => [id, 'mine'])));
+    const mine = mergeOf(conflict, working, new Map(conflicts.map(({ id }) => [id, 'mine'])));
     setNow({ conflict: null });
     keepingCaret(() => {
-      edits.rebase(own.content, conflict.theirs);
-      if (isSame(chosen, own.content)) return;
+      edits.rebase(mine.content, conflict.theirs);
+      if (isSame(chosen, mine.content)) return;
       // A change of its own: undone, it brings back what was mine.
       const { entered } = edits.state();
-      const content = applyDifference(entered, { from: own.content, to: chosen }, 'theirs');
+      const content = applyDifference(entered, { from: mine.content, to: chosen }, 'theirs');
       edits.apply({ kind: 'replace', what: 'the choice of theirs', content });
     });
     if (isUnsaved()) queue.save();
@@ -190,12 +190,12 @@ export function createSaving(options: { edits: Edits; notices: Notices; session:
     ...store,
     save: queue.save,
     /** Leaves the choices for the next save. */
-    leave: () => set({ conflict: null }),
+    postpone: () => set({ conflict: null }),
     settle,
     /** To be called after a login: saves, if the owner had pressed that. */
-    goOn() {
-      if (isOwed) queue.save();
-      isOwed = false;
+    saveAfterLogin() {
+      if (savesAfterLogin) queue.save();
+      savesAfterLogin = false;
     },
     /** Follows the edits, the session and the switch of the autosave. Returns the function that ends it. */
     start() {
