@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { portfolios } from '../../../tests/support/arbitraries.ts';
 import {
   addressOf,
-  around,
   entriesAround,
   fieldAddress,
   fieldId,
   isWithin,
+  parentOf,
   pathOf,
   valueAt,
   withValueAt,
@@ -97,8 +97,8 @@ it('leads to the same as the path that it was read from, and back', () => {
 it('knows the entries around an address, and what it is in', () => {
   expect(entriesAround(content, 'projects/projects/b/tags/1')).toEqual(['projects/projects/b']);
   expect(entriesAround(content, 'site/words/home/menu')).toEqual([]);
-  expect(around('projects/projects/b')).toBe('projects/projects');
-  expect(around('home')).toBe('');
+  expect(parentOf('projects/projects/b')).toBe('projects/projects');
+  expect(parentOf('home')).toBe('');
   expect(isWithin('home/stats/1/label', 'home/stats/1')).toBe(true);
   expect(isWithin('home/stats/10', 'home/stats/1')).toBe(false);
   expect(fieldAddress(fieldId('home/name'))).toBe('home/name');

@@ -23,7 +23,7 @@ export function nameOf(entry: unknown): string | undefined {
 const places = new WeakMap<readonly unknown[], ReadonlyMap<string, number>>();
 
 /** The place of an entry in a list that is never changed in place; -1 if it has none. A nameless item has its index. */
-export function placeOf(list: readonly unknown[], name: string): number {
+export function indexOf(list: readonly unknown[], name: string): number {
   const cached =
     places.get(list) ?? new Map(list.map((entry, index) => [nameOf(entry) ?? `${index}`, index]));
   places.set(list, cached);
@@ -31,7 +31,7 @@ export function placeOf(list: readonly unknown[], name: string): number {
 }
 
 const below = (value: unknown, name: string): unknown =>
-  Array.isArray(value) ? value[placeOf(value, name)] : childOf(value, name);
+  Array.isArray(value) ? value[indexOf(value, name)] : childOf(value, name);
 
 /** How many names of an address come before the one under which a text of a further language is stored. */
 const BEFORE_TRANSLATION = 3;
@@ -71,12 +71,12 @@ function withValueBelow(
   const inner = rest.length === 0 ? next : withValueBelow(old ?? {}, rest, next);
   if (Object.is(inner, old) || typeof value !== 'object' || value === null) return value;
   if (!Array.isArray(value)) return { ...value, [name]: inner };
-  return old === undefined ? value : value.with(placeOf(value, name), inner);
+  return old === undefined ? value : value.with(indexOf(value, name), inner);
 }
 
 /** The address of what is at a path of a content. What the content does not have keeps the parts of its path. */
 export const addressOf = (content: unknown, path: string): string =>
-  translated(content, path.split('.'), (list, index) => {
+  mapNames(content, path.split('.'), (list, index) => {
     const value: unknown = list[Number(index)];
     return [nameOf(value) ?? index, value];
   }).join('/');
@@ -84,13 +84,13 @@ export const addressOf = (content: unknown, path: string): string =>
 /** The path of what is at an address of a content; undefined if it is not there. */
 export function pathOf(content: unknown, address: string): string | undefined {
   if (valueAt(content, address) === undefined) return undefined;
-  return translated(content, namesIn(address), (list, name) => {
-    const place = placeOf(list, name);
+  return mapNames(content, namesIn(address), (list, name) => {
+    const place = indexOf(list, name);
     return [`${place}`, list[place]];
   }).join('.');
 }
 
-function translated(
+function mapNames(
   content: unknown,
   parts: readonly string[],
   inList: (list: readonly unknown[], part: string) => readonly [string, unknown],
@@ -108,11 +108,11 @@ export const isWithin = (address: string, ancestor: string): boolean =>
   address === ancestor || address.startsWith(`${ancestor}/`);
 
 /** The address of the list that an entry is in, or of the entry that a list or field is in. */
-export const around = (address: string): string =>
+export const parentOf = (address: string): string =>
   address.slice(0, Math.max(0, address.lastIndexOf('/')));
 
 /** The last part of an address: the key of an entry, or the name of a field. */
-export const lastPart = (address: string): string => address.slice(address.lastIndexOf('/') + 1);
+export const nameIn = (address: string): string => address.slice(address.lastIndexOf('/') + 1);
 
 /** The entries around an address of a content, outermost first, with the one that it leads to. */
 export function entriesAround(content: unknown, address: string): string[] {

@@ -1,6 +1,6 @@
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { isSame } from '../../../domain/same.ts';
-import { around, lastPart, listAt, nameOf, placeOf, valueAt, withValueAt } from './addresses.ts';
+import { indexOf, listAt, nameIn, nameOf, parentOf, valueAt, withValueAt } from './addresses.ts';
 
 /** A change that the owner makes, as a plain value. */
 export type Operation =
@@ -68,9 +68,9 @@ function inserted(content: Portfolio, list: string, place: number, entry: unknow
 }
 
 function without(content: Portfolio, address: string): Portfolio {
-  const list = listAt(content, around(address));
-  const place = placeOf(list, lastPart(address));
-  return place === -1 ? content : withValueAt(content, around(address), list.toSpliced(place, 1));
+  const list = listAt(content, parentOf(address));
+  const place = indexOf(list, nameIn(address));
+  return place === -1 ? content : withValueAt(content, parentOf(address), list.toSpliced(place, 1));
 }
 
 /** The names of a list's entries, in order. */

@@ -62,22 +62,22 @@ export function createSteps() {
       isRun = false;
     },
     /** Takes a change, by default the last one, and undoes it by `apply`. Undefined where it is not there. */
-    undo(carry: (step: Step) => void, step = done.at(-1)) {
+    undo(apply: (step: Step) => void, step = done.at(-1)) {
       if (step === undefined || !done.includes(step)) return undefined;
       isRun = false;
       done = done.filter((each) => each !== step);
       undone = [...undone, step];
-      carry(rebased(step));
+      apply(rebased(step));
       return step;
     },
-    /** Takes what was undone last, and does it again by `carry`. */
-    redo(carry: (step: Step) => void) {
+    /** Takes what was undone last, and does it again by `apply`. */
+    redo(apply: (step: Step) => void) {
       isRun = false;
       const step = undone.at(-1);
       if (step === undefined) return undefined;
       undone = undone.slice(0, -1);
       note(step);
-      carry(rebased(step));
+      apply(rebased(step));
       return step;
     },
     /** Takes note of a change that is not the owner's. What is typed after it is another change. */

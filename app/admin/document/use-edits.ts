@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { runAfterPress } from '../controls/run-after-press.ts';
 import { useFeatures } from '../layout/features.ts';
-import { around, valueAt } from './addresses.ts';
+import { parentOf, valueAt } from './addresses.ts';
 import { type Edits, type EditsState, errorWithin } from './edits.ts';
 
 export const useEdits = (): Edits => useFeatures().edits;
@@ -48,7 +48,7 @@ export function useFieldState(address: string) {
     // A new entry is marked as a whole, not each of its fields.
     changed: useFromEdits(
       ({ saved }, { isChanged }) =>
-        isChanged(address) && valueAt(saved.content, around(address)) !== undefined,
+        isChanged(address) && valueAt(saved.content, parentOf(address)) !== undefined,
     ),
     error: useFromEdits((state) => errorWithin(state, address)),
     /** Shows the field's errors from now on; called when the owner leaves the field. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { around, valueAt } from '../document/addresses.ts';
+import { parentOf, valueAt } from '../document/addresses.ts';
 import { useFeatures } from '../layout/features.ts';
 import { type Screen, screenOf } from '../layout/screens.ts';
 import { useStore } from '../state-store.ts';
@@ -27,7 +27,7 @@ export function useDeepLink(screen: Screen): void {
   useEffect(() => {
     const isHere = screenOf(current) === screen;
     if (!isHere || valueAt(edits.state().entered, current) === undefined) return;
-    if (entryKindOf(around(current)).shape !== 'item') return;
+    if (entryKindOf(parentOf(current)).shape !== 'item') return;
     const { pathname, search } = window.location;
     // Not by the router, which would follow the address as a link and move the focus.
     history.replaceState(history.state, '', `${pathname}${search}${isOpen ? `#${current}` : ''}`);

@@ -2,12 +2,12 @@ import { useMemo } from 'react';
 import { flushSync } from 'react-dom';
 import { isObject } from '../../../domain/same.ts';
 import {
-  around,
   entryId,
-  lastPart,
+  indexOf,
   listAt,
+  nameIn,
   nameOf,
-  placeOf,
+  parentOf,
   valueAt,
 } from '../document/addresses.ts';
 import { namesIn } from '../document/operations.ts';
@@ -50,7 +50,7 @@ function createEntryActions(
       const entry = valueAt(entered(), address);
       const copy = copyOf(isObject(entry) ? entry : {}, isToolList(list), toolIdsOf(entered()));
       view.announce(`${titleAt(address)} duplicated.`);
-      return insert(placeOf(listAt(entered(), list), lastPart(address)) + 1, copy);
+      return insert(indexOf(listAt(entered(), list), nameIn(address)) + 1, copy);
     },
     /** Takes an entry out of the list, and offers to undo that. The entry that takes its place has the focus. */
     remove(address: string) {
@@ -77,7 +77,7 @@ function createEntryActions(
       const entry = valueAt(entered(), address);
       const isSameList = list === into;
       const moved = isSameList
-        ? { entry, key: lastPart(address) }
+        ? { entry, key: nameIn(address) }
         : movedEntry(entry, listAt(entered(), into), listAt(edits.state().saved.content, into));
       const after = `${into}/${moved.key}`;
       flushSync(() => {
@@ -85,7 +85,7 @@ function createEntryActions(
         view.moved(address, after);
       });
       const count = namesIn(entered(), into).length;
-      const where = isSameList ? '' : ` in ${titleAt(around(into))}`;
+      const where = isSameList ? '' : ` in ${titleAt(parentOf(into))}`;
       view.announce(`${title} moved to place ${place + 1} of ${count}${where}.`);
       const element = document.getElementById(entryId(after));
       element?.scrollIntoView({ block: 'nearest' });

@@ -2,7 +2,7 @@ import type { Field } from '../../../domain/content/fields.ts';
 import { fieldAt, labelOf, titleOf } from '../../../domain/content/labels.ts';
 import { childOf } from '../../../domain/same.ts';
 import type { FieldErrors } from '../../../domain/site-error.ts';
-import { around, isWithin, lastPart, listAt, nameOf } from '../document/addresses.ts';
+import { isWithin, listAt, nameIn, nameOf, parentOf } from '../document/addresses.ts';
 import type { Edits } from '../document/edits.ts';
 import { shownName } from '../history/change-title.ts';
 import { isShallowEqual } from '../state-store.ts';
@@ -49,7 +49,7 @@ export function createLineReader(edits: Edits): LineReader {
     return line;
   };
   const childrenOf = (address: string) => {
-    const { nestedKey } = entryKindOf(around(address));
+    const { nestedKey } = entryKindOf(parentOf(address));
     return nestedKey === undefined ? undefined : readList(`${address}/${nestedKey}`);
   };
   const readList: LineReader = (list) => {
@@ -72,12 +72,12 @@ export function createLineReader(edits: Edits): LineReader {
 
 /** What the line of an entry says, but for its place and the entries inside it. */
 function lineOf(edits: Edits, address: string, entry: unknown) {
-  const { facts, mark, pictureKey, nestedKey } = entryKindOf(around(address));
+  const { facts, mark, pictureKey, nestedKey } = entryKindOf(parentOf(address));
   const picture = pictureKey && textOf(childOf(entry, pictureKey));
   const error = errorIn(address, edits.state().errors, nestedKey);
   const advice = picture && pictureProblem(entry, picture, fieldAt(`${address}/${pictureKey}`));
   return {
-    key: lastPart(address),
+    key: nameIn(address),
     address,
     title: shownName(address, titleOf(entry)),
     facts: (facts?.(entry) ?? []).filter((fact) => fact !== '').join(', '),
@@ -107,7 +107,7 @@ function errorIn(
 /** The label of a field, also for an address inside its value, such as an item of a list that is edited as text. */
 function fieldLabel(address: string): string {
   const label = labelOf(address);
-  return label !== '' || address === '' ? label : fieldLabel(around(address));
+  return label !== '' || address === '' ? label : fieldLabel(parentOf(address));
 }
 
 /** What is wrong with the picture of an entry. */

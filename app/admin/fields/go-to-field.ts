@@ -1,5 +1,5 @@
 import { TITLES } from '../../../domain/content/labels.ts';
-import { around, entryId, fieldId } from '../document/addresses.ts';
+import { entryId, fieldId, parentOf } from '../document/addresses.ts';
 import { entryKindOf, rootListOf } from './entry-kinds.ts';
 
 // Not the icon before the title of a service.
@@ -9,7 +9,7 @@ const CONTROLS = ':is(input, textarea):not([type="file"])';
 export function firstFieldOf(address: string): HTMLElement | null {
   const entry = document.getElementById(entryId(address));
   if (entry === null) return null;
-  const { shape } = entryKindOf(around(address));
+  const { shape } = entryKindOf(parentOf(address));
   const titles = TITLES.map((key) => document.getElementById(fieldId(`${address}/${key}`)));
   const title = shape === 'item' ? titles.find((field) => field !== null) : null;
   const field = title ?? entry.querySelector<HTMLElement>(CONTROLS);
@@ -26,13 +26,13 @@ export const titleOf = (entry: Element | null | undefined): HTMLElement | null =
 
 /** The entry around a list, or the heading of the list: the place for the focus where its entry is gone. */
 export const placeAround = (list: string): HTMLElement | null =>
-  titleOf(document.getElementById(entryId(around(list)))) ??
+  titleOf(document.getElementById(entryId(parentOf(list)))) ??
   document.getElementById(fieldId(rootListOf(list))) ??
   document.querySelector('h1');
 
 /** Focuses a field, or the nearest list or entry around it. */
 export function goToField(address: string): void {
-  for (let at = address; at !== ''; at = around(at)) {
+  for (let at = address; at !== ''; at = parentOf(at)) {
     const field = document.getElementById(fieldId(at));
     if (field !== null) {
       const fold = field.closest('details');

@@ -5,7 +5,7 @@ import { EVERY_ENTRY, type Translation } from '../../../domain/content/translati
 import { isObject } from '../../../domain/same.ts';
 import { translatableTexts } from '../../../domain/translated.ts';
 import { allWords } from '../../../domain/words/texts.ts';
-import { around, valueAt } from '../document/addresses.ts';
+import { parentOf, valueAt } from '../document/addresses.ts';
 import { fieldName } from '../document/undo.ts';
 
 /** The address of the translation of the text at an address. */
@@ -63,7 +63,7 @@ export function tagAddress(field: string, tag: string): string {
 
 /** The address of the tags that a tag belongs to, which may have slashes; undefined for any other text. */
 function tagsAround(address: string): string | undefined {
-  for (let at = around(address); at !== ''; at = around(at)) {
+  for (let at = parentOf(address); at !== ''; at = parentOf(at)) {
     if (Array.isArray(fieldAt(at)?.initial) && fieldAt(at)?.isTranslatable) return at;
   }
   return undefined;

@@ -1,7 +1,7 @@
 import { type ChangeEvent, memo, Suspense, useState } from 'react';
 import { commaSpaceFilled } from '../../../domain/text.ts';
 import { lazyPart } from '../controls/lazy-part.tsx';
-import { lastPart } from '../document/addresses.ts';
+import { nameIn } from '../document/addresses.ts';
 import { slugsIn } from '../document/caches.ts';
 import { textAt } from '../document/edits.ts';
 import { useFromEdits } from '../document/use-edits.ts';
@@ -9,8 +9,8 @@ import { CheckField, SelectField } from '../fields/choice-field.tsx';
 import { ListScreen } from '../fields/list-screen.tsx';
 import { ListField } from '../fields/parsed-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
-import { PictureBeside } from '../pictures/picture-field.tsx';
-import { NOTE } from '../pictures/picture-places.ts';
+import { PictureWithFields } from '../pictures/picture-field.tsx';
+import { NOTE_RATIO } from '../pictures/picture-places.ts';
 import type { NoteFile } from './note-files.ts';
 
 type NoteAddress = `notes/notes/${string}`;
@@ -74,13 +74,11 @@ function ImportNotes() {
 }
 
 const NoteFields = memo(({ address }: { address: NoteAddress }) => {
-  const slug = useFromEdits(
-    ({ working }) => slugsIn(working, 'notes').get(lastPart(address)) ?? '',
-  );
+  const slug = useFromEdits(({ working }) => slugsIn(working, 'notes').get(nameIn(address)) ?? '');
   const isPage = useFromEdits((state) => textAt(state, `${address}/kind`) === 'page');
   const path = isPage ? `/${slug}` : `/notes/${slug}`;
   return (
-    <PictureBeside address={address} title={`${address}/title`} ratio={NOTE}>
+    <PictureWithFields address={address} title={`${address}/title`} ratio={NOTE_RATIO}>
       <TextField name={`${address}/title`} width="whole" />
       <SelectField name={`${address}/kind`} width="quarter" note={isPage ? MENU : undefined}>
         <option value="note">Note, in the list</option>
@@ -96,7 +94,7 @@ const NoteFields = memo(({ address }: { address: NoteAddress }) => {
       <TextField name={`${address}/body`} rows={18} width="whole" />
       <ListField name={`${address}/tags`} codec={commaSpaceFilled} />
       <CheckField name={`${address}/draft`} />
-    </PictureBeside>
+    </PictureWithFields>
   );
 });
 

@@ -3,11 +3,11 @@ import { SearchField } from '../controls/search-form.tsx';
 import { type Picture, renditionOf, SHOWN_WIDTH, THUMBNAIL_WIDTH } from './queries.ts';
 
 /** The classes of a list of cards. */
-export const SHELF =
+export const cardListClasses =
   'grid grid-cols-[repeat(auto-fill,minmax(min(13rem,45%),1fr))] gap-x-5 gap-y-6';
 
 /** The classes of a mat, which never cuts its picture. */
-export const MAT = 'relative mb-2 block aspect-4/3 w-full overflow-hidden bg-paper-deep';
+export const frameClasses = 'relative mb-2 block aspect-4/3 w-full overflow-hidden bg-paper-deep';
 
 /** The search among the pictures, for a name, an alternative text or what shows them. */
 export const PictureSearch = (props: {
@@ -43,7 +43,7 @@ export function PictureCard<P extends Picture>(props: {
         aria-current={isCurrent || undefined}
         onClick={() => onPress(picture)}
       >
-        <span className={`${MAT} group-hover:bg-edge-soft`}>
+        <span className={`${frameClasses} group-hover:bg-edge-soft`}>
           <img
             className="absolute inset-2.5 size-[calc(100%-1.25rem)] object-contain"
             src={renditionOf(picture, THUMBNAIL_WIDTH)}

@@ -18,7 +18,7 @@ import { shownCrop } from './crop-box.ts';
 import { DropPlace, useDropZone } from './drop-zone.tsx';
 import { CroppedPicture } from './picture-card.tsx';
 import {
-  CARD,
+  CARD_RATIO,
   type EntryWithPicture,
   type PictureFields,
   pictureOfEntry,
@@ -33,14 +33,14 @@ const PicturePicker = lazyPart(async () => (await import('./picture-picker.tsx')
 const SETTLED_MS = 600;
 
 /** The fields of an entry, which come first on a phone and for the keyboard, and its picture beside them. */
-export function PictureBeside(props: {
+export function PictureWithFields(props: {
   address: EntryWithPicture;
   /** The field that names what the picture is of. */
   title: TextAddress;
   ratio?: Ratio;
   children: ReactNode;
 }) {
-  const { address, title, ratio = CARD, children } = props;
+  const { address, title, ratio = CARD_RATIO, children } = props;
   const fields = useMemo(() => pictureOfEntry(address), [address]);
   const of = useFromEdits((state) => textAt(state, title)) || 'this entry';
   return (

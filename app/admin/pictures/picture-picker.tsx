@@ -7,7 +7,7 @@ import { useFeatures } from '../layout/features.ts';
 import { counted } from '../text/count.ts';
 import { DropPlace, LIMIT_TEXT, useDropZone } from './drop-zone.tsx';
 import { libraryPictures, matches } from './library.ts';
-import { PictureCard, PictureSearch, SHELF } from './picture-card.tsx';
+import { cardListClasses, PictureCard, PictureSearch } from './picture-card.tsx';
 import { type Picture, picturesQuery } from './queries.ts';
 
 /** Chooses a picture: a file, or one of the library. */
@@ -45,7 +45,7 @@ export function PicturePicker(props: {
                 <p className="sr-only" role="status">
                   {words.trim() === '' ? '' : counted(found.length, 'picture')}
                 </p>
-                <ul className={SHELF}>
+                <ul className={cardListClasses}>
                   <li className="min-w-0">
                     <DropPlace id={`${id}-file`} className="aspect-4/3" take={onFiles} />
                     <p className="mt-2 text-[0.8125rem] text-ink-3">{LIMIT_TEXT}</p>

@@ -2,22 +2,22 @@ import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { pictureAddress } from '../../../domain/pictures/address.ts';
 import { PICTURE_PLACES, shapesOf } from '../../../domain/pictures/places.ts';
 import { isObject } from '../../../domain/same.ts';
-import { around, lastPart, valueAt } from '../document/addresses.ts';
+import { nameIn, parentOf, valueAt } from '../document/addresses.ts';
 import type { Operation } from '../document/operations.ts';
 
 /** The shape in which a page shows a picture, its width divided by its height; null where the picture keeps its own. */
 export type Ratio = number | null;
 
 /** A card of the Projects page. */
-export const CARD: Ratio = shapesOf(PICTURE_PLACES.singleProject).widest;
+export const CARD_RATIO: Ratio = shapesOf(PICTURE_PLACES.singleProject).widest;
 
-export const NOTE: Ratio = shapesOf(PICTURE_PLACES.note).widest;
+export const NOTE_RATIO: Ratio = shapesOf(PICTURE_PLACES.note).widest;
 
 /** The portrait of the About page. */
-export const PORTRAIT: Ratio = shapesOf(PICTURE_PLACES.portrait).widest;
+export const PORTRAIT_RATIO: Ratio = shapesOf(PICTURE_PLACES.portrait).widest;
 
 /** A picture of a project's page. */
-export const GALLERY: Ratio = null;
+export const GALLERY_RATIO: Ratio = null;
 
 /** The fields of the content that are about one picture. */
 export type PictureFields = ReturnType<typeof pictureOfEntry> | typeof PROFILE_PICTURE;
@@ -75,14 +75,14 @@ export function settingPicture(
   fields: PictureFields,
   values: PictureValues,
 ): Operation {
-  const address = around(fields.address);
+  const address = parentOf(fields.address);
   const before = valueAt(entered, address);
   const value = {
     ...(isObject(before) ? before : {}),
-    [lastPart(fields.address)]: values.address,
-    [lastPart(fields.alt)]: values.alt,
-    [lastPart(fields.decorative)]: values.decorative,
-    [lastPart(fields.crop)]: values.crop,
+    [nameIn(fields.address)]: values.address,
+    [nameIn(fields.alt)]: values.alt,
+    [nameIn(fields.decorative)]: values.decorative,
+    [nameIn(fields.crop)]: values.crop,
   };
   return { kind: 'set', address, value, field: fields.address };
 }

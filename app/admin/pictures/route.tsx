@@ -10,7 +10,7 @@ import { useStore } from '../state-store.ts';
 import { counted, formatCount } from '../text/count.ts';
 import { DropPlace, LIMIT_TEXT, useDropZone } from './drop-zone.tsx';
 import { isUnused, type LibraryPicture, libraryPictures, matches, usesText } from './library.ts';
-import { MAT, PictureCard, PictureSearch, SHELF } from './picture-card.tsx';
+import { cardListClasses, frameClasses, PictureCard, PictureSearch } from './picture-card.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
 import { picturesQuery } from './queries.ts';
 
@@ -135,7 +135,7 @@ function Shelf(props: {
       <p className="sr-only" role="status">
         {stored !== undefined && `${stored.file.name} is uploaded.`}
       </p>
-      <ul className={SHELF} aria-label="Pictures">
+      <ul className={cardListClasses} aria-label="Pictures">
         <li className="min-w-0 max-wide:col-span-full">
           <DropPlace
             id={CHOOSER_ID}
@@ -147,7 +147,7 @@ function Shelf(props: {
         </li>
         {waiting.map((upload) => (
           <li key={`upload ${upload.key}`} className="min-w-0">
-            <div className={MAT} />
+            <div className={frameClasses} />
             <b className="block truncate font-display" dir="auto">
               {upload.file.name}
             </b>

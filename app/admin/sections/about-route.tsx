@@ -9,7 +9,7 @@ import { ListField } from '../fields/parsed-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { MoreOnPage, Screen, ViewLink } from '../layout/screen.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
-import { PORTRAIT, PROFILE_PICTURE } from '../pictures/picture-places.ts';
+import { PORTRAIT_RATIO, PROFILE_PICTURE } from '../pictures/picture-places.ts';
 import { menuName } from '../words/word-list.ts';
 
 export default function AboutScreen() {
@@ -19,7 +19,7 @@ export default function AboutScreen() {
         <div className="row">
           <div className="row-name">Profile image</div>
           <div>
-            <PictureField fields={PROFILE_PICTURE} ratio={PORTRAIT} of="About" />
+            <PictureField fields={PROFILE_PICTURE} ratio={PORTRAIT_RATIO} of="About" />
           </div>
         </div>
         <TextField

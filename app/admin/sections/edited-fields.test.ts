@@ -7,7 +7,7 @@ import { PROFILE_PICTURE } from '../pictures/picture-places.ts';
 
 /** What makes a field of an address: its component, or the hook of a control that is no field. */
 const EDITED =
-  /(?:name=\{|useEntered\()`\$\{address\}(\/\w+)`|<(Picture)Beside address=\{address\}/g;
+  /(?:name=\{|useEntered\()`\$\{address\}(\/\w+)`|<(Picture)WithFields address=\{address\}/g;
 
 /** The addresses that a screen's source edits. A `*` is a key. */
 function addressesIn(source: string): string[] {

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { memo, useState } from 'react';
 import { projectPath } from '../../../domain/pages.ts';
 import { commaSpaceFilled } from '../../../domain/text.ts';
-import { lastPart } from '../document/addresses.ts';
+import { nameIn } from '../document/addresses.ts';
 import { slugsIn } from '../document/caches.ts';
 import { useFromEdits } from '../document/use-edits.ts';
 import { CheckField } from '../fields/choice-field.tsx';
@@ -10,8 +10,8 @@ import { EntrySection } from '../fields/entry-list.tsx';
 import { ListScreen } from '../fields/list-screen.tsx';
 import { ListField } from '../fields/parsed-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
-import { PictureBeside } from '../pictures/picture-field.tsx';
-import { GALLERY } from '../pictures/picture-places.ts';
+import { PictureWithFields } from '../pictures/picture-field.tsx';
+import { GALLERY_RATIO } from '../pictures/picture-places.ts';
 
 type ProjectAddress = `projects/projects/${string}`;
 
@@ -21,21 +21,21 @@ export default function ProjectsScreen() {
 
 const ProjectFields = memo(({ address }: { address: ProjectAddress }) => (
   <>
-    <PictureBeside address={address} title={`${address}/title`}>
+    <PictureWithFields address={address} title={`${address}/title`}>
       <TextField name={`${address}/title`} width="whole" />
       <TextField name={`${address}/description`} rows={3} width="whole" />
       <TextField name={`${address}/github`} code />
       <TextField name={`${address}/live`} code />
       <ListField name={`${address}/technologies`} codec={commaSpaceFilled} width="whole" />
       <CheckField name={`${address}/featured`} />
-    </PictureBeside>
+    </PictureWithFields>
     <ProjectPageFields address={address} />
   </>
 ));
 
 /** The fields of a project's page, unfolded where it has one. */
 function ProjectPageFields({ address }: { address: ProjectAddress }) {
-  const key = lastPart(address);
+  const key = nameIn(address);
   const slug = useFromEdits(({ working }) => slugsIn(working, 'projects').get(key) ?? '');
   const [isOpen] = useState(slug !== '');
   const note = slug === '' ? undefined : decodeURI(projectPath(slug));
@@ -68,9 +68,9 @@ function ProjectPageFields({ address }: { address: ProjectAddress }) {
 
 const PagePictureFields = memo(
   ({ address }: { address: `${ProjectAddress}/pictures/${string}` }) => (
-    <PictureBeside address={address} title={`${address}/caption`} ratio={GALLERY}>
+    <PictureWithFields address={address} title={`${address}/caption`} ratio={GALLERY_RATIO}>
       <TextField name={`${address}/caption`} width="whole" />
-    </PictureBeside>
+    </PictureWithFields>
   ),
 );
 

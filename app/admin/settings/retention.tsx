@@ -76,7 +76,7 @@ const periodText = ({ unit, always }: Kind, value: Period): string =>
   value === null ? always : counted(value, unit);
 
 /** How long the site keeps data. A choice is saved at once, after a question if it deletes earlier. */
-export function Keep() {
+export function RetentionPeriods() {
   const { confirm, queries } = useFeatures();
   const query = useLoaded(KEY, () => api.retention.$get());
   const [message, setMessage] = useState('');

@@ -11,13 +11,13 @@ import { FillIn } from '../import/fill-in.tsx';
 import { useFeatures } from '../layout/features.ts';
 import { Screen } from '../layout/screen.tsx';
 import { Activity } from './activity.tsx';
+import { Backups, Checks } from './backups-and-checks.tsx';
 import { PageOrder } from './page-order.tsx';
 import { Passcode } from './passcode.tsx';
 import { Passkeys } from './passkeys.tsx';
+import { PageViews, RetentionPeriods } from './retention.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
-import { Keep, PageViews } from './stored-rows.tsx';
-import { Backups, Checks } from './upkeep.tsx';
 
 const GARDEN_CHOICES: Readonly<Record<Portfolio['site']['gardens'], string>> = {
   hour: 'By the hour',
@@ -114,7 +114,7 @@ export default function SettingsScreen() {
           </div>
         </div>
         <PageViews />
-        <Keep />
+        <RetentionPeriods />
       </div>
       <div className="section-head">
         <h2>Login and upkeep</h2>
