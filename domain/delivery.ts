@@ -36,7 +36,6 @@ export const RETRY_SECONDS: readonly number[] = [
 /** The delay before the next attempt after this many failed attempts, in seconds; null after the last one. */
 export const retryDelay = (attempts: number): number | null => RETRY_SECONDS[attempts - 1] ?? null;
 
-/** The timeout of one attempt, in seconds. */
 export const ATTEMPT_TIMEOUT_SECONDS = 30;
 
 /**

@@ -1,4 +1,3 @@
-/** The folders of the inbox. */
 export const FOLDERS = ['inbox', 'spam', 'flood', 'deleted'] as const;
 
 export type Folder = (typeof FOLDERS)[number];

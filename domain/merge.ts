@@ -52,7 +52,6 @@ interface Place {
 
 /** What a merge is given and finds. */
 interface Merging {
-  /** Which side a conflict is decided for. */
   readonly decide: (conflict: Conflict) => Side;
   /** Whose order a list has where both sides changed it, or neither. */
   readonly order: Side;

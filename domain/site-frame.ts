@@ -56,7 +56,6 @@ export interface FrameLanguage {
   readonly prefix: string;
 }
 
-/** A link of the menu. */
 export interface MenuLink {
   /** The page whose accent and garden it has. */
   readonly page: PageName;

@@ -72,7 +72,6 @@ const withHiddenWork = (content: Stored): Stored => ({
 
 const portrait = pictureFields(3);
 
-/** The About section. */
 export const aboutSection = section({
   label: 'About',
   fields: {

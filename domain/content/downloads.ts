@@ -25,7 +25,6 @@ export const toolIdSchema = z
     'Use 1 to 64 letters, digits, dashes or underscores, beginning with a letter or digit.',
   );
 
-/** A tool. */
 export const toolEntry = entryOf(['tool', 'tools'], {
   id: field(toolIdSchema, '', { label: 'ID', hint: 'its tokens begin with it' }),
   name: lineField(160, { label: 'Name' }),

@@ -65,7 +65,6 @@ export const noteEntry = entryOf(['note', 'notes'], {
   ...entryPicture({ label: 'Picture' }),
 });
 
-/** The Notes section. */
 export const notesSection = section({
   label: 'Notes',
   fields: { notes: listField(noteEntry, 1_000, { label: 'Notes' }) },

@@ -58,7 +58,6 @@ export const projectEntry = entryOf(['project', 'projects'], {
   links: listField(projectLinkEntry, 12, { label: 'More links', since }),
 });
 
-/** The Projects section. */
 export const projectsSection = section({
   label: 'Projects',
   fields: { projects: claim(listField(projectEntry, 1_000, { label: 'Projects' })) },

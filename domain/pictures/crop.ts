@@ -19,7 +19,6 @@ export interface Crop {
 /** The whole picture as it is. */
 export const WHOLE: Crop = { x: 0, y: 0, width: UNITS, height: UNITS, turn: 0 };
 
-/** A size in pixels. */
 export interface PixelSize {
   readonly width: number;
   readonly height: number;

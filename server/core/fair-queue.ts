@@ -51,7 +51,7 @@ export function createFairQueue({
     }
   };
 
-  /** Refuses the last task of the key with the most of them; of several, that of the task that came last. */
+  /** Refuses the last task of the key with the most waiting tasks; among equal keys, that of the newest task. */
   const refuseOne = (newest: string) => {
     let longest = newest;
     for (const [key, { length }] of queues) {

@@ -13,7 +13,6 @@ const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff\p{Cs}]/gu
 export const xmlText = (text: string): string =>
   text.replaceAll(FORBIDDEN, '').replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? '');
 
-/** An element that has this text. */
 export const xmlElement = (name: string, text: string): string =>
   `<${name}>${xmlText(text)}</${name}>`;
 

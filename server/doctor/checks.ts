@@ -143,7 +143,6 @@ export function judgeAnswer(
   return good(`${siteUrl} leads to this site. ${set}.`);
 }
 
-/** A site to be checked. */
 export interface CheckedSite {
   readonly settings: Settings;
   /** The store, or why it cannot be opened. */
@@ -154,7 +153,6 @@ export interface CheckedSite {
   readonly clock: Clock;
 }
 
-/** All checks of a site. */
 export function siteChecks(site: CheckedSite): readonly Check[] {
   const { settings, opened, files, own, clock } = site;
   const { dataDir, backups } = settings;

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { FileError } from './file-errors.ts';
 
-/** A file as it arrives. */
 export interface ArrivingFile {
   /** Its name on the owner's machine. */
   readonly title: string;

@@ -131,7 +131,6 @@ export async function ensurePasscode(store: Store): Promise<string | null> {
   return stored === hash ? passcode : null;
 }
 
-/** Creates the throttles of the login. */
 export const createLoginThrottles = (store: Store) => ({
   /**
    * Wrong passcodes, codes and passkeys, by address and network. There is no count of all strangers together: an

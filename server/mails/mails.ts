@@ -13,7 +13,6 @@ export type Mails = Awaited<ReturnType<typeof createMails>>;
 /** The transaction of the change that a mail belongs to. */
 type Within = Transaction<Database>;
 
-/** A query for the ids of messages. */
 type MessageIds = SelectQueryBuilder<Database, 'messages', { id: number }>;
 
 /** A mail to be stored: that of a message, or one with the tokens of an order, whose text is made of `sealed`. */

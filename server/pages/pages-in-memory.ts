@@ -304,7 +304,7 @@ export function createErrorPages(
     max: Object.keys(ERRORS).length,
     ignoreFetchAbort: true,
     async fetchMethod(code) {
-      // Two parts, which no page of the owner's has.
+      // The path has two parts, so it is never that of a page of the owner's, which has one.
       const request = new Request('http://site/404/error', { method: 'POST' });
       return (await render(request, new SiteError(code))).text();
     },

@@ -95,7 +95,6 @@ export const mailSchema = z.discriminatedUnion(
   'is not a mail provider. Use one of inbox, smtp, emailjs.',
 );
 
-/** The names of all mail settings. */
 export const MAIL_SETTING_NAMES: readonly string[] = mailSchema.options.flatMap((schema) =>
   Object.keys(schema.in.shape),
 );

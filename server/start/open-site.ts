@@ -22,7 +22,6 @@ import { openSiteStore, throwUnusable } from './storage.ts';
 export interface SiteOptions {
   /** Divides every wait of the mail queue. */
   readonly mailPace?: number;
-  /** Where GitHub is. */
   readonly githubOrigin?: string;
   /** The time by which the sky is drawn. */
   readonly skyClock?: Clock;

@@ -20,7 +20,6 @@ export type SettingName =
   | 'passkey-owner'
   | 'retention';
 
-/** The stored settings. */
 export const settingRows = ({ db }: Pick<Store, 'db'>) => {
   const read = async (name: SettingName): Promise<string | null> => {
     const row = await db
