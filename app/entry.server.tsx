@@ -32,9 +32,9 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { inTurn, notFoundPage } = context.get(appContext);
+  const { runInTurn, notFoundPage } = context.get(appContext);
   if (notFoundPage !== undefined && isMissing(routerContext)) return notFoundPage();
-  const html = await inTurn(() => render(request, routerContext, context));
+  const html = await runInTurn(() => render(request, routerContext, context));
   headers.set('Content-Type', 'text/html; charset=utf-8');
   return new Response(html, { status, headers });
 }

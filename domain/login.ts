@@ -12,9 +12,6 @@ export const SESSION_MAX_MS = 12 * HOUR_MS;
 /** The page reports the owner's activity to the server at most this often, in milliseconds. */
 export const ACTIVITY_REPORT_MS = 30_000;
 
-/** Autosave waits this long after the last change, in milliseconds (docs/product.md#editing). */
-export const AUTOSAVE_DELAY_MS = 3_000;
-
 /** The most sessions in the list. The button that ends all others also ends those that are not listed. */
 export const SESSIONS_SHOWN = 100;
 

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { accepted, entered } from '../tests/support/arbitraries.ts';
-import { commaSpace, commaSpaceFilled, filledLine, line, onePerLine, tags, text } from './text.ts';
+import {
+  commaSpace,
+  commaSpaceFilled,
+  line,
+  onePerLine,
+  requiredLine,
+  tags,
+  text,
+} from './text.ts';
 
 const errorOf = (result: { error?: { issues: { message: string }[] } }) =>
   result.error?.issues[0]?.message;
@@ -12,7 +20,7 @@ describe('roles, one a line', () => {
   });
 
   it('come back from the edited text as they were stored', () => {
-    const stored = fc.array(accepted(filledLine(120, 'empty'), entered()), { maxLength: 5 });
+    const stored = fc.array(accepted(requiredLine(120, 'empty'), entered()), { maxLength: 5 });
     fc.assert(
       fc.property(stored, (roles) => {
         expect(onePerLine.parse(onePerLine.format(roles))).toEqual(roles);

@@ -53,7 +53,7 @@ export const line = (max: number) =>
     .refine((value) => !/[\r\n]/.test(value), 'This must be one line.');
 
 /** A line that is not empty. */
-export const filledLine = (max: number, message: string) =>
+export const requiredLine = (max: number, message: string) =>
   line(max).refine((value) => value !== '', message);
 
 /**

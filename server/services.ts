@@ -3,7 +3,7 @@ import { createAudit } from './audit/audit.ts';
 import { createBackups } from './backup/backups.ts';
 import { createContent, createPublicPages } from './content/content.ts';
 import { createFormerPaths, createHistory } from './content/history.ts';
-import { createDoctor, createOwnRequests } from './doctor/checks.ts';
+import { createDoctor, createDoctorProofs } from './doctor/checks.ts';
 import { createDownloadCounts } from './downloads/download-counts.ts';
 import { createGrants } from './downloads/grants.ts';
 import { createTokens } from './downloads/tokens.ts';
@@ -31,7 +31,7 @@ import { createVisits } from './visits/visits.ts';
 export type Services = Awaited<ReturnType<typeof createServices>>;
 
 /** Creates the services. Throws the store's error. */
-export async function createServices(site: Site, foundOnGitHub: GitHub) {
+export async function createServices(site: Site, github: GitHub) {
   const { store, settings, clock } = site;
   const audit = createAudit(site);
   const ownFiles = createOwnFiles(site);
@@ -48,7 +48,7 @@ export async function createServices(site: Site, foundOnGitHub: GitHub) {
   const pictures = await createPictures(site, content);
   const cards = await createCards(site, content, pictures);
   const mails = await createMails(site);
-  const ownRequests = await createOwnRequests(store, clock);
+  const doctorProofs = await createDoctorProofs(store, clock);
   const messages = createMessages(site, content, mails);
   return {
     store,
@@ -79,8 +79,8 @@ export async function createServices(site: Site, foundOnGitHub: GitHub) {
     visits: await createVisits(site, content),
     retention: createRetention(site),
     backups: createBackups(site, messages),
-    foundOnGitHub,
-    ownRequests,
-    doctor: createDoctor(site, ownRequests),
+    github,
+    doctorProofs,
+    doctor: createDoctor(site, doctorProofs),
   };
 }

@@ -3,7 +3,7 @@ import { TITLE_ID_MAX } from '../anime-list.ts';
 import { isSitePath, NO_LINK } from '../link.ts';
 import { imageSchema, linkSchema } from '../link-schema.ts';
 import { entryOf, field, lineField, listField, tagsField, textField } from './fields.ts';
-import { filled } from './filled.ts';
+import { hasText } from './filled.ts';
 import type { Keyless } from './keys.ts';
 import { section } from './section.ts';
 
@@ -54,8 +54,8 @@ export type TitleEntry = z.output<typeof titleEntry.schema>;
 
 /** The titles that have a name. */
 export const filledTitles = <Own extends Keyless<TitleEntry>>(entries: readonly Own[]): Own[] =>
-  entries.filter(({ title }) => filled(title));
+  entries.filter(({ title }) => hasText(title));
 
 /** Whether the page shows this list. */
 export const hasTitles = (entries: readonly Keyless<TitleEntry>[]): boolean =>
-  entries.some(({ title }) => filled(title));
+  entries.some(({ title }) => hasText(title));

@@ -12,7 +12,7 @@ import {
   listField,
   textField,
 } from './fields.ts';
-import { filled } from './filled.ts';
+import { hasText } from './filled.ts';
 import { type Keyless, withoutKeys } from './keys.ts';
 import { section } from './section.ts';
 import { distinctSlugs, slugOf } from './slugs.ts';
@@ -116,7 +116,7 @@ export interface PublicCategory {
 
 /** Whether a tool has any content and may be published. Its id and the premium flag do not count. */
 const isFilledTool = ({ name, description, downloadUrl, size, type }: Tool): boolean =>
-  filled(name, description, size, type) || hasLink(downloadUrl);
+  hasText(name, description, size, type) || hasLink(downloadUrl);
 
 /**
  * The downloads as visitors see them: without empty tools, and without categories that have neither a name nor a
@@ -128,7 +128,7 @@ export function publicCategories(downloads: Downloads): PublicCategory[] {
       ...{ name, slug },
       tools: tools.filter(isFilledTool),
     }))
-    .filter(({ name, tools }) => filled(name) || tools.length > 0);
+    .filter(({ name, tools }) => hasText(name) || tools.length > 0);
   const slugs = distinctSlugs(shown.map(({ slug }, index) => slug || `category-${index + 1}`));
   return shown.map(({ name, tools }, index) => ({
     name,

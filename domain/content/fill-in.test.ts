@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultPortfolio } from '../../data/default-portfolio.ts';
-import { type Found, filledIn } from './fill-in.ts';
+import { prefill, type SourceContent } from './fill-in.ts';
 import { type Portfolio, portfolioSchema } from './portfolio.ts';
 import { projectEntry } from './projects.ts';
 import { samplesIn, withoutSamples } from './samples.ts';
@@ -8,7 +8,7 @@ import { samplesIn, withoutSamples } from './samples.ts';
 const shipped = defaultPortfolio;
 const empty = withoutSamples(shipped, shipped);
 
-const found = (content: Found['content']): Found => ({ content, notes: [] });
+const found = (content: SourceContent['content']): SourceContent => ({ content, notes: [] });
 
 const project = (key: string, title: string, more: object = {}) => ({ key, title, ...more });
 
@@ -23,7 +23,7 @@ const sample = found({
   },
 });
 
-const fill = (content: Portfolio, from: Found) => filledIn(content, from, shipped);
+const fill = (content: Portfolio, from: SourceContent) => prefill(content, from, shipped);
 
 const withProjects = (...projects: readonly object[]): Portfolio =>
   portfolioSchema.parse({

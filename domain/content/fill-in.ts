@@ -12,14 +12,14 @@ import { SECTION_NAMES, SECTIONS, type SectionName } from './sections.ts';
 import { overlaid, type PartialContent } from './transfer.ts';
 
 /** What was found in a source outside of the site, such as a résumé. Entries have keys: the same ones each time. */
-export interface Found {
+export interface SourceContent {
   readonly content: PartialContent;
   /** A line for each thing that is not taken as it is. */
   readonly notes: readonly string[];
 }
 
 /** Content that was filled in, which is not saved. */
-export interface FilledIn {
+export interface Prefilled {
   /** The content before, without the samples that are removed. */
   readonly before: Portfolio;
   readonly content: Portfolio;
@@ -37,7 +37,7 @@ type Values = Readonly<Record<string, unknown>>;
  * field is left out. `shipped` is the content of a new site. Throws `invalid-input` where a list would have too many
  * entries.
  */
-export function filledIn(current: Portfolio, found: Found, shipped: Portfolio): FilledIn {
+export function prefill(current: Portfolio, found: SourceContent, shipped: Portfolio): Prefilled {
   const notes = [...found.notes];
   const before = withoutSamples(current, shipped);
   const values = mapped(validContent(found.content, notes), ({ name, key, field, value }) => {

@@ -1,5 +1,5 @@
 import { notePath } from '../pages.ts';
-import { filled } from './filled.ts';
+import { hasText } from './filled.ts';
 import { instantOf, type KeyedNote, type Note } from './notes.ts';
 import type { Portfolio } from './portfolio.ts';
 import { takenNames } from './site-names.ts';
@@ -25,7 +25,7 @@ export const pathOfNote = (kind: Note['kind'], slug: string): string =>
   kind === 'note' ? notePath(slug) : `/${encodeURIComponent(slug)}`;
 
 /** Whether a note has something to show: an autosave may run before the owner has filled it in. */
-const isFilled = ({ title, summary, body }: Note): boolean => filled(title, summary, body);
+const isFilled = ({ title, summary, body }: Note): boolean => hasText(title, summary, body);
 
 /** Whether there is a list of notes. */
 export const hasNotes = ({ notes }: Pick<Portfolio, 'notes'>): boolean =>

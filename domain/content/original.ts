@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isObject } from '../same.ts';
 import { type FieldErrors, SiteError } from '../site-error.ts';
 import { emptyOf, type Fields } from './fields.ts';
-import type { Found } from './fill-in.ts';
+import type { SourceContent } from './fill-in.ts';
 import { placeOf } from './labels.ts';
 import { instantOf } from './notes.ts';
 import { PORTFOLIO_ID } from './portfolio.ts';
@@ -32,7 +32,7 @@ export const isUsedTokenRow = (row: Stored): boolean =>
  * that it lacks are left out. Throws `invalid-input` where there is no such row, and for columns that
  * cannot be read.
  */
-export function contentOfOriginal(rows: readonly Stored[]): Found {
+export function contentOfOriginal(rows: readonly Stored[]): SourceContent {
   const row = rows.find(({ id }) => id === PORTFOLIO_ID);
   if (row === undefined) {
     throw refused({ '': `None of the rows of portfolio has the id ${PORTFOLIO_ID}.` });

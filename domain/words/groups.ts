@@ -1,10 +1,10 @@
 import { aboutWords } from './about-words.ts';
 import { animeWords } from './anime-words.ts';
-import { buyerMailsWords } from './buyer-mails.ts';
+import { buyerMailsWords } from './buyer-mails-words.ts';
 import { contactWords } from './contact-words.ts';
 import { downloadsWords } from './downloads-words.ts';
 import { errorWords } from './errors-words.ts';
-import { everywhereWords } from './everywhere.ts';
+import { everywhereWords } from './everywhere-words.ts';
 import { homeWords } from './home-words.ts';
 import { loginWords } from './login-words.ts';
 import { notesWords } from './notes-words.ts';

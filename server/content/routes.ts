@@ -64,13 +64,13 @@ export const contentRoutes = (
 
     .post('/admin/api/save', routeFacts({ body: 'content' }), jsonBody(saveSchema), async (c) => {
       const { content: entered, version, ...save } = c.req.valid('json');
-      const facts = c.get('facts');
+      const context = c.get('context');
       const record = await content.save(entered, version, {
         ...save,
         cause: save.restoredFrom === null ? save.cause : 'restored',
-        browser: facts.browser,
+        browser: context.browser,
       });
-      await audit.record({ event: 'saved', detail: `version ${record.version}` }, facts);
+      await audit.record({ event: 'saved', detail: `version ${record.version}` }, context);
       return c.json({
         ok: true,
         content: record.content,
@@ -83,7 +83,7 @@ export const contentRoutes = (
     .get('/admin/api/export', async (c) => {
       const document = await content.exported();
       const detail = `version ${document.version}`;
-      await audit.record({ event: 'content-exported', detail }, c.get('facts'));
+      await audit.record({ event: 'content-exported', detail }, c.get('context'));
       const day = document.exportedAt.slice(0, 10);
       return download(c, `engawa-content-${day}`, documentText(document));
     })

@@ -86,9 +86,9 @@ export function createFairQueue({
  * to the others, also where a page waits for the store, and has no two in memory. The limit on open requests also
  * limits how many wait.
  */
-export const createRenderQueue = () => createFairQueue({ concurrent: 2, perKey: 1 });
+export const createPageQueue = () => createFairQueue({ concurrent: 2, perKey: 1 });
 
-export type RenderQueue = ReturnType<typeof createRenderQueue>;
+export type PageQueue = ReturnType<typeof createPageQueue>;
 
 let last: Promise<void> = Promise.resolve();
 

@@ -5,7 +5,7 @@ import { CLOCK_TOLERANCE_MS, type Clock } from './clock.ts';
 export type Purpose = readonly string[];
 
 /** Compares a text with the expected one, in a time that does not tell how much of it is right. */
-export function isSame(value: string, expected: string): boolean {
+export function isSameSecret(value: string, expected: string): boolean {
   const [one, other] = [Buffer.from(value), Buffer.from(expected)];
   return one.length === other.length && timingSafeEqual(one, other);
 }
@@ -21,7 +21,7 @@ export function createSigner(key: Buffer, clock: Clock) {
   };
 
   const isSigned = (text: string, purpose: Purpose): boolean =>
-    isSame(text, withMac(text.slice(0, text.lastIndexOf('.')), purpose));
+    isSameSecret(text, withMac(text.slice(0, text.lastIndexOf('.')), purpose));
 
   return {
     /**

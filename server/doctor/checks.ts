@@ -17,7 +17,7 @@ import { reasonOf, StartError } from '../core/start-error.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { openSenders } from '../mails/mails.ts';
 import { lastErrorOf } from '../mails/senders.ts';
-import { hasSampleSender } from '../orders/buyer-letters.ts';
+import { hasSampleSender } from '../orders/buyer-mails.ts';
 import { countOrders } from '../orders/queries.ts';
 import { type MailSettings, secretsOf } from '../settings/mail-settings.ts';
 import { PASSCODE_MIN, type Settings } from '../settings/settings.ts';
@@ -58,20 +58,20 @@ export async function runChecks(checks: readonly Check[], limitMs = 10_000) {
 }
 
 /** Where a site tells its own doctor what reaches it. A header has the proof: in the address, proxies would log it. */
-export const OWN_PATH = '/doctor';
-export const OWN_HEADER = 'Engawa-Doctor';
+export const DOCTOR_PATH = '/doctor';
+export const DOCTOR_HEADER = 'Engawa-Doctor';
 
 /** How long a proof is valid, in milliseconds. */
 const VALID_MS = 60_000;
 
-export type OwnRequests = Awaited<ReturnType<typeof createOwnRequests>>;
+export type DoctorProofs = Awaited<ReturnType<typeof createDoctorProofs>>;
 
 /** Proofs that a request was made by the doctor of this site, signed with a key that is made once and stored. */
-export async function createOwnRequests(store: Pick<Store, 'db'>, clock: Clock) {
+export async function createDoctorProofs(store: Pick<Store, 'db'>, clock: Clock) {
   const signer = createSigner(await settingRows(store).key('doctor-key'), clock);
   return {
     prove: (): string => signer.sign(['doctor'], VALID_MS),
-    isOwn: (proof: string): boolean => signer.open(proof, ['doctor'], VALID_MS) !== null,
+    isValid: (proof: string): boolean => signer.open(proof, ['doctor'], VALID_MS) !== null,
   };
 }
 
@@ -85,7 +85,7 @@ const seenSchema = z.object({
 export type Seen = z.output<typeof seenSchema>;
 
 /** Asks the site itself at its public address. */
-async function checkAddress(siteUrl: string | undefined, own: OwnRequests): Promise<Diagnosis> {
+async function checkAddress(siteUrl: string | undefined, proofs: DoctorProofs): Promise<Diagnosis> {
   if (siteUrl === undefined) {
     return advice(
       'SITE_URL is not set: there are no sharing cards, no sitemap and no feed, and the proxies in front cannot be counted.',
@@ -93,7 +93,7 @@ async function checkAddress(siteUrl: string | undefined, own: OwnRequests): Prom
     );
   }
   try {
-    return judgeAnswer(siteUrl, await askSite(siteUrl, own.prove()));
+    return judgeAnswer(siteUrl, await askSite(siteUrl, proofs.prove()));
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     return warning(
@@ -105,8 +105,8 @@ async function checkAddress(siteUrl: string | undefined, own: OwnRequests): Prom
 
 /** What comes back from the public address; `seen` is null where something else answers, or does not take the proof. */
 async function askSite(origin: string, proof: string) {
-  const answer = await fetch(`${origin}${OWN_PATH}`, {
-    headers: { [OWN_HEADER]: proof, Accept: 'application/json' },
+  const answer = await fetch(`${origin}${DOCTOR_PATH}`, {
+    headers: { [DOCTOR_HEADER]: proof, Accept: 'application/json' },
     redirect: 'manual',
     // Sooner than the check would be given up.
     signal: AbortSignal.timeout(8_000),
@@ -149,12 +149,12 @@ export interface CheckedSite {
   readonly opened: Store | StartError;
   readonly files: Pick<FileStore, 'size'>;
   /** Null where the store could not be opened: no site would know the doctor. */
-  readonly own: OwnRequests | null;
+  readonly proofs: DoctorProofs | null;
   readonly clock: Clock;
 }
 
 export function siteChecks(site: CheckedSite): readonly Check[] {
-  const { settings, opened, files, own, clock } = site;
+  const { settings, opened, files, proofs, clock } = site;
   const { dataDir, backups } = settings;
   const folders = { DATA_DIR: dataDir, ...(backups.isNamed && { BACKUP_DIR: backups.folder }) };
   const checks: Check[] = [
@@ -174,7 +174,7 @@ export function siteChecks(site: CheckedSite): readonly Check[] {
       ['backup', async () => checkBackup(await read(), backups.everyHours, clock())],
     );
   }
-  if (own !== null) checks.push(['address', () => checkAddress(settings.siteUrl, own)]);
+  if (proofs !== null) checks.push(['address', () => checkAddress(settings.siteUrl, proofs)]);
   return checks;
 }
 
@@ -342,11 +342,11 @@ export const describeRunning = (opened: Pick<Store, 'name'> | StartError) => ({
 export type Doctor = ReturnType<typeof createDoctor>;
 
 /** The doctor inside the running site. */
-export const createDoctor = (site: Site, own: OwnRequests) => ({
+export const createDoctor = (site: Site, proofs: DoctorProofs) => ({
   /** What was found, and when (ISO 8601 in UTC). */
   examine: async () => ({
     at: site.clock().toISOString(),
     running: describeRunning(site.store),
-    findings: await runChecks(siteChecks({ ...site, own, opened: site.store })),
+    findings: await runChecks(siteChecks({ ...site, proofs, opened: site.store })),
   }),
 });

@@ -7,7 +7,7 @@ import { folderStore } from '../files/folder.ts';
 import { parseSettings } from '../settings/settings.ts';
 import {
   checkBackup,
-  createOwnRequests,
+  createDoctorProofs,
   judgeAnswer,
   refusedSettings,
   runChecks,
@@ -24,9 +24,9 @@ describe('the doctor', () => {
     const files = folderStore(`${data}/files`);
     await fillSite({ store, files });
     const settings = parseSettings({ DATA_DIR: data, ...variables });
-    const own = await createOwnRequests(store, clock);
+    const proofs = await createDoctorProofs(store, clock);
     const check = async () => {
-      const site = { settings, opened: store, files, own, clock };
+      const site = { settings, opened: store, files, proofs, clock };
       const found = await runChecks(siteChecks(site));
       return Object.fromEntries(found.map(({ check, ...finding }) => [check, finding]));
     };
@@ -71,13 +71,13 @@ describe('the doctor', () => {
 
 it('a proof is valid for its store, and for a minute', async () => {
   const store = await freshStore();
-  const own = await createOwnRequests(store, clock);
-  const proof = own.prove();
+  const proofs = await createDoctorProofs(store, clock);
+  const proof = proofs.prove();
   // The command beside the site has the same key.
-  expect((await createOwnRequests(store, clock)).isOwn(proof)).toBe(true);
-  expect((await createOwnRequests(await freshStore(), clock)).isOwn(proof)).toBe(false);
-  const later = await createOwnRequests(store, () => new Date(clock().getTime() + 61_000));
-  expect(later.isOwn(proof)).toBe(false);
+  expect((await createDoctorProofs(store, clock)).isValid(proof)).toBe(true);
+  expect((await createDoctorProofs(await freshStore(), clock)).isValid(proof)).toBe(false);
+  const later = await createDoctorProofs(store, () => new Date(clock().getTime() + 61_000));
+  expect(later.isValid(proof)).toBe(false);
 });
 
 it.each([

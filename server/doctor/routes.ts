@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import type { AppEnv, OwnerEnv } from '../http/app-env.ts';
-import { type Doctor, OWN_HEADER, OWN_PATH, type OwnRequests, type Seen } from './checks.ts';
+import { DOCTOR_HEADER, DOCTOR_PATH, type Doctor, type DoctorProofs, type Seen } from './checks.ts';
 
 /** Tells the doctor of this site what reaches it. For anyone else there is nothing at the address. */
-export const seenRoutes = (own: Pick<OwnRequests, 'isOwn'>, trustedProxies: number) =>
-  new Hono<AppEnv>().get(OWN_PATH, async (c, next) => {
-    if (!own.isOwn(c.req.header(OWN_HEADER) ?? '')) return next();
+export const doctorRoute = (proofs: Pick<DoctorProofs, 'isValid'>, trustedProxies: number) =>
+  new Hono<AppEnv>().get(DOCTOR_PATH, async (c, next) => {
+    if (!proofs.isValid(c.req.header(DOCTOR_HEADER) ?? '')) return next();
     const entries = (c.req.header('X-Forwarded-For') ?? '').split(',');
     const forwarded = entries.filter((entry) => entry.trim() !== '').length;
     const request: Seen = { trustedProxies, forwarded };
@@ -13,7 +13,7 @@ export const seenRoutes = (own: Pick<OwnRequests, 'isOwn'>, trustedProxies: numb
   });
 
 /** The route that shows the owner what the doctor has found. */
-export const doctorRoutes = (doctor: Doctor) =>
+export const doctorOwnerRoutes = (doctor: Doctor) =>
   new Hono<OwnerEnv>().get('/admin/api/doctor', async (c) =>
     c.json({ ok: true, ...(await doctor.examine()) }),
   );

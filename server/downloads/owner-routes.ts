@@ -34,7 +34,7 @@ export const downloadOwnerRoutes = (tokens: Tokens, uploads: ToolUploads, audit:
       async (c) => {
         const order = c.req.valid('json');
         const token = await tokens.generate(order);
-        await audit.record({ event: 'tokens-issued', detail: order.toolId }, c.get('facts'));
+        await audit.record({ event: 'tokens-issued', detail: order.toolId }, c.get('context'));
         return c.json({ ok: true, token });
       },
     )
@@ -42,7 +42,7 @@ export const downloadOwnerRoutes = (tokens: Tokens, uploads: ToolUploads, audit:
     .post('/admin/api/tokens/revoke', jsonBody(revokeSchema), async (c) => {
       const { toolId, ending } = await tokens.revoke(c.req.valid('json').hash);
       const detail = `${toolId}-…${ending}`;
-      await audit.record({ event: 'token-revoked', detail }, c.get('facts'));
+      await audit.record({ event: 'token-revoked', detail }, c.get('context'));
       return c.json({ ok: true });
     })
 
@@ -55,7 +55,7 @@ export const downloadOwnerRoutes = (tokens: Tokens, uploads: ToolUploads, audit:
         const { name: title } = c.req.valid('query');
         const uploaded = await receiveBody(c.req.raw, title, uploads.receive);
         const detail = `${title}, ${uploaded.size}`;
-        await audit.record({ event: 'file-uploaded', detail }, c.get('facts'));
+        await audit.record({ event: 'file-uploaded', detail }, c.get('context'));
         return c.json({ ok: true, ...uploaded });
       },
     );

@@ -14,7 +14,7 @@ export const downloadRoutes = (
 ) =>
   new Hono<AppEnv>()
     .get('/files/:name', routeFacts({ hasErrorPage: true }), async (c) => {
-      const { log } = c.get('facts');
+      const { log } = c.get('context');
       const { file, toolId } = await toolFiles.openPublic(c.req.param('name'));
       const userAgent = c.req.header('User-Agent') ?? null;
       // A free PDF can be linked as a page; everything else, and what was paid for, is a download.

@@ -10,19 +10,19 @@ import type { SiteError } from '../../domain/site-error.ts';
 import { clientAddress } from '../core/client-address.ts';
 
 /** Data about a request that routes and pages need beside the request itself. */
-export interface RequestFacts {
+export interface RequestContext {
   readonly requestId: string;
   /** The visitor's network address, from `clientAddress`. */
   readonly address: string;
   /** The short name of the visitor's browser. */
   readonly browser: string;
   /** The request was started by a page of another site, or of another host of this site. */
-  readonly isFromElsewhere: boolean;
+  readonly isCrossSite: boolean;
   /** Marks the inline scripts of a page for its content policy; null if pages have no policy. */
   readonly nonce: string | null;
   readonly log: Logger;
   /** Does the work for a page when it is its turn. Rejects if the visitor has left. */
-  readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
+  readonly runInTurn: <T>(work: () => Promise<T>) => Promise<T>;
   /** Lets other requests be answered before the next step of the work for the page. */
   readonly pause: () => Promise<void>;
   /**
@@ -40,7 +40,7 @@ export interface RequestFacts {
 export type AppEnv = {
   Bindings: Partial<HttpBindings>;
   Variables: {
-    facts: RequestFacts;
+    context: RequestContext;
     /** Names the client in queues. */
     queueKey: string;
   };

@@ -6,7 +6,7 @@ import { failureAnswer } from '../../domain/failure.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import { isFileError } from '../files/file-errors.ts';
 import { isDiskFull, isStoreError } from '../store/store-errors.ts';
-import { type AppEnv, factsOfRequest, hasDisconnected, type RequestFacts } from './app-env.ts';
+import { type AppEnv, factsOfRequest, hasDisconnected, type RequestContext } from './app-env.ts';
 import { textHeaders } from './security-headers.ts';
 
 /**
@@ -63,10 +63,10 @@ export type MessageOf = (code: ErrorCode) => string;
 export const answerErrors =
   (messageOf: MessageOf, errorPage: ErrorPage): ErrorHandler<AppEnv> =>
   (error, c) => {
-    const facts: RequestFacts | undefined = c.get('facts');
-    // An error before the middleware `requestFacts`. The server's library passes it to `answerUnhandled`.
-    if (facts === undefined) throw error;
-    const { requestId, log, siteErrorOf: codedBy } = facts;
+    const context: RequestContext | undefined = c.get('context');
+    // An error before the middleware `requestContext`. The server's library passes it to `answerUnhandled`.
+    if (context === undefined) throw error;
+    const { requestId, log, siteErrorOf: codedBy } = context;
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
     const { failure: ofStore = isRead ? 'load-failed' : 'save-failed', hasErrorPage = false } =
       factsOfRequest(c);

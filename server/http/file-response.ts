@@ -25,7 +25,7 @@ interface FileEvents {
  * closed here, since the server's library prints the error of a body, and may send its message.
  */
 export const transferTo = (c: Context<AppEnv>, line: string): FileEvents => ({
-  onFailure: (error) => c.get('facts').log.error({ err: error }, line),
+  onFailure: (error) => c.get('context').log.error({ err: error }, line),
   connection: c.env?.outgoing,
 });
 

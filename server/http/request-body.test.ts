@@ -2,10 +2,10 @@ import { Hono } from 'hono';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createRenderQueue } from '../core/fair-queue.ts';
+import { createPageQueue } from '../core/fair-queue.ts';
 import type { AppEnv } from './app-env.ts';
 import { answerErrors } from './errors.ts';
-import { requestFacts } from './middleware/request-facts.ts';
+import { requestContext } from './middleware/request-context.ts';
 import { jsonBody, queryFields } from './request-body.ts';
 
 const body = z.object({ toolId: z.string().max(3, 'Too long.'), list: z.array(z.number()) });
@@ -19,9 +19,9 @@ const app = new Hono<AppEnv>()
     ),
   )
   .use(
-    requestFacts(
+    requestContext(
       { log: pino({ level: 'silent' }), settings: { trustedProxies: 0 } },
-      createRenderQueue(),
+      createPageQueue(),
       false,
     ),
   )

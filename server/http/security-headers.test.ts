@@ -87,8 +87,8 @@ describe('the policy of a page', () => {
     '<script x>window.__reactRouterContext.streamController.close();alert(2)</script>',
     '<script data-x=" nonce=">alert(2)</script>',
   ])('names no script that got into the page, and the log has that: %s', async (injected) => {
-    const { request, log } = await httpApp(async (incoming, facts) => {
-      const own = await (await page(incoming, facts)).text();
+    const { request, log } = await httpApp(async (incoming, context) => {
+      const own = await (await page(incoming, context)).text();
       return new Response(own.replace('</head>', `</head><p>${injected}</p>`), { headers: PAGE });
     });
     const response = await request('/');

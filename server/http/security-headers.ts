@@ -121,7 +121,7 @@ export const OWN_FILE_POLICY =
 export function pagePolicy(ownPicturesOnly: () => boolean): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     await next();
-    const { nonce, log } = c.get('facts');
+    const { nonce, log } = c.get('context');
     if (nonce === null || c.res.headers.has('Content-Security-Policy')) return;
     const type = c.res.headers.get('Content-Type') ?? '';
     if (type.startsWith('text/html')) {

@@ -33,7 +33,7 @@ const loginSchema = z.union([
  */
 export const loginRoutes = (logins: Logins, passkeys: Passkeys, cookies: Cookies) => {
   const originOf = async (c: Context<AppEnv>): Promise<LoginOrigin> => ({
-    ...c.get('facts'),
+    ...c.get('context'),
     previous: await cookies.readSession(c.req.raw),
   });
   return (
@@ -129,10 +129,10 @@ export const securityRoutes = (
       const session = c.get('sessionId');
       if ('hash' in which) {
         const isEnded = await sessions.end(which.hash);
-        if (isEnded) await audit.record({ event: 'session-ended' }, c.get('facts'));
+        if (isEnded) await audit.record({ event: 'session-ended' }, c.get('context'));
       } else {
         const detail = `${await sessions.endOthers(session)} ended`;
-        await audit.record({ event: 'other-sessions-ended', detail }, c.get('facts'));
+        await audit.record({ event: 'other-sessions-ended', detail }, c.get('context'));
       }
       return c.json({ ok: true, sessions: await sessions.list(session) });
     })
@@ -146,7 +146,7 @@ export const securityRoutes = (
       jsonBody(z.object({ passcode: newPasscode, proof: proofSchema })),
       async (c) => {
         const { passcode, proof } = c.req.valid('json');
-        await logins.changePasscode(passcode, proof, c.get('sessionId'), c.get('facts'));
+        await logins.changePasscode(passcode, proof, c.get('sessionId'), c.get('context'));
         return c.json({ ok: true, ...(await logins.passcodeState()) });
       },
     )
@@ -158,7 +158,7 @@ export const securityRoutes = (
     // Sets the second factor up in two steps, makes new recovery codes, or ends it.
     .post('/admin/api/second-factor', jsonBody(factorSchema), async (c) => {
       const change = c.req.valid('json');
-      const from = c.get('facts');
+      const from = c.get('context');
       const changed: { setUp?: SetUp; codes?: readonly string[] | undefined } = {};
       if (change.action === 'begin') {
         await logins.prove({ passcode: change.passcode }, c.get('sessionId'), from);
@@ -179,23 +179,23 @@ export const securityRoutes = (
 
     // What makes a passkey, after a proof.
     .post('/admin/api/passkeys/offer', jsonBody(z.object({ proof: proofSchema })), async (c) => {
-      const facts = c.get('facts');
+      const context = c.get('context');
       const session = c.get('sessionId');
-      await logins.prove(c.req.valid('json').proof, session, facts);
-      return c.json({ ok: true, offer: await passkeys.offer(session), browser: facts.browser });
+      await logins.prove(c.req.valid('json').proof, session, context);
+      return c.json({ ok: true, offer: await passkeys.offer(session), browser: context.browser });
     })
 
     .post('/admin/api/passkeys', jsonBody(passkeySchema), async (c) => {
       const change = c.req.valid('json');
       const session = c.get('sessionId');
-      const facts = c.get('facts');
+      const context = c.get('context');
       if (change.action === 'add') {
         await passkeys.add({ ...change, session });
-        await audit.record({ event: 'passkey-added', detail: change.name }, facts);
+        await audit.record({ event: 'passkey-added', detail: change.name }, context);
       } else {
-        await logins.prove(change.proof, session, facts);
+        await logins.prove(change.proof, session, context);
         const detail = await passkeys.remove(change.id);
-        await audit.record({ event: 'passkey-removed', detail }, facts);
+        await audit.record({ event: 'passkey-removed', detail }, context);
       }
       return c.json({ ok: true, ...(await passkeys.state()) });
     });
@@ -208,7 +208,7 @@ export function ownerOnly<S extends Schema>(
 ): Hono<AppEnv> {
   const requireSession = createMiddleware<OwnerEnv>(async (c, next) => {
     // A cross-site link carries the session's cookie: even a read would prolong the session, or be logged.
-    if (c.get('facts').isFromElsewhere) throw new SiteError('cross-site');
+    if (c.get('context').isCrossSite) throw new SiteError('cross-site');
     const { isUnattended } = factsOfRequest(c);
     const id = await cookies.readSession(c.req.raw);
     const isOpen = await (isUnattended ? sessions.isAlive(id) : sessions.touch(id));

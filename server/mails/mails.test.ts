@@ -10,7 +10,7 @@ import { CannotSend, type MessageMail } from './senders.ts';
 const MINUTE = 60_000;
 const at = (minute: number): string =>
   new Date(Date.UTC(2026, 0, 1) + minute * MINUTE).toISOString();
-const claim = (owner: string, now: number) => ({ owner, now: at(now), until: at(now + 2) });
+const claim = (workerId: string, now: number) => ({ workerId, now: at(now), until: at(now + 2) });
 const ORDER = { orderId: 'stripe:cs_1', recipient: 'asha@example.com', sealed: 'sealed' };
 
 const mailsIn = ({ db }: Store) => db.selectFrom('mails').selectAll().orderBy('id').execute();
@@ -26,8 +26,8 @@ describe.each(DIALECTS)('a stored mail on %s', (dialect) => {
     for (let index = 0; index < count; index += 1) {
       await change((within) => mails.enqueue(within, { messageId: index + 1 }));
     }
-    const failed = (owner: string, nextTryAt: string | null) =>
-      markFailed(db, { id: 1, owner, lastError: '451 busy', nextTryAt });
+    const failed = (workerId: string, nextTryAt: string | null) =>
+      markFailed(db, { id: 1, workerId, lastError: '451 busy', nextTryAt });
     return { place, store, db, mails, change, failed };
   };
 
@@ -68,7 +68,7 @@ describe.each(DIALECTS)('a stored mail on %s', (dialect) => {
     const { store, db, mails, change } = await setUp(0);
     await change((within) => mails.enqueue(within, ORDER));
     await claimMail(db, 'order', claim('a', 0));
-    const failed = { id: 1, owner: 'a', lastError: '550 no' };
+    const failed = { id: 1, workerId: 'a', lastError: '550 no' };
     await markFailed(db, { ...failed, nextTryAt: null });
     expect(await mailsIn(store)).toMatchObject([
       { delivery: 'failed', lastError: '550 no', sealed: 'sealed' },
@@ -89,7 +89,7 @@ describe.each(DIALECTS)('a stored mail on %s', (dialect) => {
     await change((within) => mails.enqueue(within, ORDER));
     await claimMail(db, 'order', claim('a', 0));
     await change((within) => mails.withdraw(within, ORDER.orderId));
-    const failed = { id: 1, owner: 'a', lastError: '451', nextTryAt: at(2) };
+    const failed = { id: 1, workerId: 'a', lastError: '451', nextTryAt: at(2) };
     await markFailed(db, failed);
     expect(await mailsIn(store)).toMatchObject([{ delivery: 'none', sealed: '', nextTryAt: null }]);
     await markSent(db, 1, at(1));

@@ -9,20 +9,20 @@ export type ClaimedMail = Pick<
 >;
 
 /**
- * Claims one mail of a kind that is due at `now` for `owner`, until `until`: after that any process can claim it again,
- * unless its result is stored. Null where no mail was claimed; another process may have been faster.
+ * Claims one mail of a kind that is due at `now` for `workerId`, until `until`: after that any process can claim it
+ * again, unless its result is stored. Null where no mail was claimed; another process may have been faster.
  */
 export async function claimMail(
   db: Kysely<Database>,
   kind: MailKind,
-  { owner, now, until }: { owner: string; now: string; until: string },
+  { workerId, now, until }: { workerId: string; now: string; until: string },
 ): Promise<ClaimedMail | null> {
   const isDue = ({ and, eb }: ExpressionBuilder<Database, 'mails'>) =>
     and([eb('delivery', '=', 'waiting'), eb('nextTryAt', '<=', now)]);
   const claimed = await db
     .updateTable('mails')
     .set({
-      claimedBy: owner,
+      claimedBy: workerId,
       nextTryAt: until,
       tries: sql`tries + 1`,
     })
@@ -66,14 +66,14 @@ export async function markSent(db: Kysely<Database>, id: number, now: string): P
 }
 
 /**
- * Stores that the attempt of `owner` failed. `nextTryAt` is when the next one is due, or null where this was the last
- * one. Changes nothing where another process has claimed the mail meanwhile.
+ * Stores that the attempt of `workerId` failed. `nextTryAt` is when the next one is due, or null where this was the
+ * last one. Changes nothing where another process has claimed the mail meanwhile.
  */
 export async function markFailed(
   db: Kysely<Database>,
-  attempt: { id: number; owner: string; lastError: string; nextTryAt: string | null },
+  attempt: { id: number; workerId: string; lastError: string; nextTryAt: string | null },
 ): Promise<void> {
-  const { id, owner, lastError, nextTryAt } = attempt;
+  const { id, workerId, lastError, nextTryAt } = attempt;
   await db
     .updateTable('mails')
     .set({
@@ -81,7 +81,7 @@ export async function markFailed(
       ...{ nextTryAt, lastError, claimedBy: null },
     })
     .where('id', '=', id)
-    .where('claimedBy', '=', owner)
+    .where('claimedBy', '=', workerId)
     .where('delivery', '=', 'waiting')
     .execute();
 }

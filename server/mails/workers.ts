@@ -35,7 +35,7 @@ export function startWorkers<Mail>(
   },
 ) {
   const { kind, send, source, count, pace } = options;
-  const owner = randomUUID();
+  const workerId = randomUUID();
   const secrets = secretsOf(settings.mail);
   let waking = new AbortController();
   let isStopped = false;
@@ -68,7 +68,7 @@ export function startWorkers<Mail>(
       const wait = error instanceof CannotSend ? null : retryDelay(tries);
       const nextTryAt = wait === null ? null : inTime(wait);
       const lastError = lastErrorOf(error, secrets);
-      await storeResult(() => markFailed(db, { id, owner, lastError, nextTryAt }));
+      await storeResult(() => markFailed(db, { id, workerId, lastError, nextTryAt }));
       return;
     }
     const sentAt = clock().toISOString();
@@ -79,7 +79,7 @@ export function startWorkers<Mail>(
   async function sendNext(): Promise<number> {
     const pollInterval = milliseconds(POLL_SECONDS);
     const now = clock().toISOString();
-    const mail = await claimMail(db, kind, { owner, now, until: inTime(LEASE_SECONDS) });
+    const mail = await claimMail(db, kind, { workerId, now, until: inTime(LEASE_SECONDS) });
     if (mail !== null) {
       await deliver(mail);
       return 0;

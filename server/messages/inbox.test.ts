@@ -176,12 +176,13 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
       const messageId = (await add(change)) ?? 0;
       await store.db.transaction().execute((within) => mails.enqueue(within, { messageId }));
     };
-    const claim = () => claimMail(store.db, 'message', { owner: 'a', now: '2027', until: '2029' });
+    const claim = () =>
+      claimMail(store.db, 'message', { workerId: 'a', now: '2027', until: '2029' });
 
     it('have its state, its tries and its last error', async () => {
       await mailed();
       await claim();
-      const failed = { id: 1, owner: 'a', lastError: '550 no', nextTryAt: null };
+      const failed = { id: 1, workerId: 'a', lastError: '550 no', nextTryAt: null };
       await markFailed(store.db, failed);
       expect(await listed()).toMatchObject([
         { delivery: 'failed', tries: 1, nextTryAt: null, lastError: '550 no' },

@@ -32,7 +32,7 @@ export const messageRoutes = (inbox: Inbox, audit: Audit) =>
       const { action, id } = c.req.valid('json');
       const message = await inbox.perform(action, id);
       if (action === 'delete') {
-        await audit.record({ event: 'message-deleted', detail: `message ${id}` }, c.get('facts'));
+        await audit.record({ event: 'message-deleted', detail: `message ${id}` }, c.get('context'));
       }
       return c.json({ ok: true, message });
     })
@@ -41,6 +41,6 @@ export const messageRoutes = (inbox: Inbox, audit: Audit) =>
     .post('/admin/api/inbox/erase', jsonBody(eraseSchema), async (c) => {
       const { folder, upTo } = c.req.valid('json');
       await inbox.erase(folder, upTo);
-      await audit.record({ event: 'messages-erased', detail: folder }, c.get('facts'));
+      await audit.record({ event: 'messages-erased', detail: folder }, c.get('context'));
       return c.json({ ok: true });
     });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ORDER_LARGEST } from '../../domain/orders.ts';
 import { sha256 } from '../core/hashes.ts';
-import { isSame } from '../core/signed.ts';
-import { buyerEmail, type Delivery, productCode, sellersId } from './sellers.ts';
+import { isSameSecret } from '../core/signed.ts';
+import { buyerEmail, productCode, type SellerEvent, sellersId } from './sellers.ts';
 
 /** The transaction of the deliveries that Ko-fi's page of webhooks sends to try them out. */
 const TEST_TRANSACTION = '00000000-1111-2222-3333-444444444444';
@@ -13,7 +13,7 @@ const signedSchema = z.object({ verification_token: z.string() });
 export function isFromKofi(data: unknown, token: string): boolean {
   const signed = signedSchema.safeParse(data);
   const deliveryToken = signed.success ? signed.data.verification_token : '';
-  return isSame(sha256(deliveryToken), sha256(token));
+  return isSameSecret(sha256(deliveryToken), sha256(token));
 }
 
 // Ko-fi does not repeat what is refused, so what cannot be read of an item becomes an order that waits for the owner.
@@ -39,7 +39,7 @@ const shopOrderSchema = z.object({
  * Reads a delivery whose token was checked: an order for each product that was bought. Null for one that is no shop
  * order, such as a donation. Throws a ZodError.
  */
-export function readKofi(data: unknown): Delivery | null {
+export function readKofi(data: unknown): SellerEvent | null {
   if (typeSchema.parse(data).type !== 'Shop Order') return null;
   const { kofi_transaction_id: reference, email, shop_items: items } = shopOrderSchema.parse(data);
   const quantities = new Map<string, number>();

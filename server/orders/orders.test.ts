@@ -141,7 +141,7 @@ describe('tokens that are sent again', () => {
     const { store, orders, nextMail, redeem, find, clock } = await orderService();
     await orders.receive(payment({ quantity: 2 }));
     const first = await nextMail();
-    const failed = { owner: 'a', lastError: 'full', nextTryAt: null };
+    const failed = { workerId: 'a', lastError: 'full', nextTryAt: null };
     await markFailed(store.db, { id: first?.id ?? 0, ...failed });
     expect(await find()).toMatchObject({ state: 'failed', mail: { lastError: 'full' } });
     await orders.sendAgain(ID);

@@ -13,7 +13,7 @@ import type { ClaimedMail } from '../mails/queries.ts';
 import { CannotSend, type OrderMail } from '../mails/senders.ts';
 import type { Site } from '../site.ts';
 import type { Database } from '../store/schema.ts';
-import { letterOf } from './buyer-letters.ts';
+import { mailOf } from './buyer-mails.ts';
 import { countOrders, listOrders, lockOrder, lockPayment, type OrderQuery } from './queries.ts';
 import { createSealedTexts } from './sealed-texts.ts';
 import type { ReceivedPayment } from './sellers.ts';
@@ -38,9 +38,9 @@ export async function createOrders(
   const sealed = await createSealedTexts(store);
   const published = async () => (await content.loadAndPublish()).content;
 
-  const requirePremium = async (toolId: string, orElse: 'not-found' | 'order-without-tool') => {
+  const requirePremium = async (toolId: string, errorCode: 'not-found' | 'order-without-tool') => {
     const tool = findPublishedTool((await published()).downloads, toolId);
-    if (!tool?.isPremium) throw new SiteError(orElse, { detail: 'no premium tool has this id' });
+    if (!tool?.isPremium) throw new SiteError(errorCode, { detail: 'no premium tool has this id' });
   };
 
   /** Stores tokens for an order, and the mail with them where there is an address. */
@@ -272,7 +272,7 @@ export async function createOrders(
       const valid = contents.tokens.filter((token) => !revoked.has(sha256(token)));
       if (valid.length === 0) throw new CannotSend(TOKENS_REVOKED);
       const shown = await published();
-      return letterOf(mail, { ...contents, tokens: valid }, shown, settings.siteUrl ?? null);
+      return mailOf(mail, { ...contents, tokens: valid }, shown, settings.siteUrl ?? null);
     },
 
     /** Whether a seller's secret is set, so that orders can come in. */

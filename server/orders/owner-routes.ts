@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { toolIdSchema } from '../../domain/content/downloads.ts';
 import { ORDER_STATES, orderSearchSchema } from '../../domain/orders.ts';
-import { filledLine } from '../../domain/text.ts';
+import { requiredLine } from '../../domain/text.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { jsonBody, queryFields } from '../http/request-body.ts';
@@ -11,7 +11,7 @@ import type { Orders } from './orders.ts';
 /** Fits any id of an order: the seller's name and two ids of the seller. */
 const ID_MAX = 600;
 
-const idSchema = z.object({ id: filledLine(ID_MAX, 'Name an order.') });
+const idSchema = z.object({ id: requiredLine(ID_MAX, 'Name an order.') });
 /** A page of the list: `at` and `id` are those of the last order of the previous page. */
 const pageSchema = z.object({
   search: orderSearchSchema.default(''),
@@ -35,21 +35,21 @@ export const orderOwnerRoutes = (orders: Orders, audit: Audit) =>
       const assigned = await orders.assign(id, toolId);
       const which = assigned === 1 ? id : `${id} and ${assigned - 1} more with its code`;
       const detail = `${which}: ${toolId}`;
-      await audit.record({ event: 'order-assigned', detail }, c.get('facts'));
+      await audit.record({ event: 'order-assigned', detail }, c.get('context'));
       return c.json({ ok: true, assigned });
     })
 
     .post('/admin/api/orders/refund', jsonBody(idSchema), async (c) => {
       const { id } = c.req.valid('json');
       await orders.markRefunded(id);
-      await audit.record({ event: 'order-refunded', detail: id }, c.get('facts'));
+      await audit.record({ event: 'order-refunded', detail: id }, c.get('context'));
       return c.json({ ok: true });
     })
 
     .post('/admin/api/orders/send-again', jsonBody(idSchema), async (c) => {
       const { id } = c.req.valid('json');
       await orders.sendAgain(id);
-      await audit.record({ event: 'order-mailed-again', detail: id }, c.get('facts'));
+      await audit.record({ event: 'order-mailed-again', detail: id }, c.get('context'));
       return c.json({ ok: true });
     })
 
@@ -57,6 +57,6 @@ export const orderOwnerRoutes = (orders: Orders, audit: Audit) =>
       const { id } = c.req.valid('json');
       const tokens = await orders.showTokens(id);
       const detail = `${tokens.length} for ${id}`;
-      await audit.record({ event: 'order-tokens-shown', detail }, c.get('facts'));
+      await audit.record({ event: 'order-tokens-shown', detail }, c.get('context'));
       return c.json({ ok: true, tokens });
     });

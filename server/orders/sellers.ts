@@ -25,7 +25,7 @@ export interface ReceivedPayment {
 }
 
 /** What a delivery of a seller says: something was paid, or refunded in full. */
-export type Delivery =
+export type SellerEvent =
   | { readonly kind: 'paid'; readonly payment: ReceivedPayment }
   | { readonly kind: 'refunded'; readonly payment: string };
 

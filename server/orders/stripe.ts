@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import { isSame } from '../core/signed.ts';
-import { buyerEmail, type Delivery, productCode, sellersId } from './sellers.ts';
+import { isSameSecret } from '../core/signed.ts';
+import { buyerEmail, productCode, type SellerEvent, sellersId } from './sellers.ts';
 
 /** How far the time of a signature may be from now, in seconds. */
 export const STRIPE_TOLERANCE_S = 300;
@@ -24,7 +24,7 @@ export function stripeRefusal(
   const isSigned = secrets.some((secret) => {
     const mac = createHmac('sha256', secret).update(`${time}.`).update(delivery.body).digest('hex');
     return fields.some(
-      ([name, signature = '']) => name === 'v1' && isSame(signature.toLowerCase(), mac),
+      ([name, signature = '']) => name === 'v1' && isSameSecret(signature.toLowerCase(), mac),
     );
   });
   if (!isSigned) return 'no valid signature';
@@ -51,7 +51,7 @@ const sessionSchema = z.object({
 const chargeSchema = z.object({ payment_intent: sellersId.nullish(), refunded: z.boolean() });
 
 /** Reads an event whose signature was checked. Null for one that changes nothing here. Throws a ZodError. */
-export function readStripe(body: unknown): Delivery | null {
+export function readStripe(body: unknown): SellerEvent | null {
   const { type, livemode, data } = eventSchema.parse(body);
   switch (type) {
     case 'checkout.session.completed':

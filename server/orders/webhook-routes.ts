@@ -7,7 +7,7 @@ import { bytesOfBody, parseForm, parseJson } from '../http/request-body.ts';
 import type { SellerSecrets, Settings } from '../settings/settings.ts';
 import { isFromKofi, readKofi } from './ko-fi.ts';
 import type { Orders } from './orders.ts';
-import type { Delivery } from './sellers.ts';
+import type { SellerEvent } from './sellers.ts';
 import { readStripe, stripeRefusal } from './stripe.ts';
 
 /** How a seller delivers. */
@@ -18,7 +18,7 @@ interface Seller {
   verify(
     request: Request,
     body: Uint8Array<ArrayBuffer>,
-  ): { refusal: string } | { read: () => Delivery | null };
+  ): { refusal: string } | { read: () => SellerEvent | null };
 }
 
 function sellersWith({ stripe, kofi }: SellerSecrets, clock: Clock): Seller[] {
@@ -66,26 +66,26 @@ export function webhookRoutes(
   const routes = new Hono<AppEnv>();
 
   const receive = async (c: Context<AppEnv>, seller: Seller, body: Uint8Array<ArrayBuffer>) => {
-    const { log } = c.get('facts');
+    const { log } = c.get('context');
     const verified = seller.verify(c.req.raw, body);
     if ('refusal' in verified) {
       const { refusal: reason } = verified;
       bounded(() => log.warn({ seller: seller.name, reason }, 'a delivery was refused'));
       throw new SiteError('malformed-request');
     }
-    let delivery: Delivery | null;
+    let event: SellerEvent | null;
     try {
-      delivery = verified.read();
+      event = verified.read();
     } catch (error) {
       // It is signed: an error of the site, or a change at the seller's.
       log.error({ err: error, seller: seller.name }, 'A DELIVERY CANNOT BE READ');
       throw new SiteError('malformed-request', { cause: error });
     }
-    if (delivery?.kind === 'paid') {
-      const stored = await orders.receive(delivery.payment);
+    if (event?.kind === 'paid') {
+      const stored = await orders.receive(event.payment);
       if (stored.length > 0) log.info({ orders: stored }, 'orders were stored');
-    } else if (delivery?.kind === 'refunded') {
-      const refunded = await orders.refund(delivery.payment);
+    } else if (event?.kind === 'refunded') {
+      const refunded = await orders.refund(event.payment);
       if (refunded.length > 0) log.info({ orders: refunded }, 'orders were refunded');
     }
     return c.text('ok');
@@ -102,7 +102,7 @@ export function webhookRoutes(
 
   // Other shops issued tokens here with keys, up to version 0.3.0.
   routes.all('/orders/token', (c) => {
-    const { log } = c.get('facts');
+    const { log } = c.get('context');
     bounded(() => log.warn('a call to /orders/token was refused: keys for other shops are gone'));
     const message = 'Keys for other shops are gone: sell by Stripe or Ko-fi.';
     return c.json({ ok: false, message }, 410);

@@ -7,7 +7,7 @@ import { SiteError } from '../../domain/site-error.ts';
 import type { PublishedLanguage, Translated } from '../../domain/translated.ts';
 import { errorText } from '../../domain/words/texts.ts';
 import type { Clock } from '../core/clock.ts';
-import type { RequestFacts } from '../http/app-env.ts';
+import type { RequestContext } from '../http/app-env.ts';
 import type { Cookies } from '../login/sessions.ts';
 import type { Services } from '../services.ts';
 
@@ -35,7 +35,7 @@ export interface StaticCopy {
 }
 
 /** What the server gives to loaders and actions. */
-export interface AppContext extends RequestFacts {
+export interface AppContext extends RequestContext {
   readonly services: Services;
   readonly cookies: Cookies;
   /** The public origin, such as `https://example.com`; null where it is not known. */

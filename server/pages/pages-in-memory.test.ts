@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { mainPages, publicPages } from '../../domain/public-pages.ts';
 import { connectionFrom, HOST, httpApp, PAGE } from '../../tests/support/http-app.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
-import { createRenderQueue } from '../core/fair-queue.ts';
+import { createPageQueue } from '../core/fair-queue.ts';
 import { createPagesInMemory, dataAddress, NOT_FOUND, pageAddressOf } from './pages-in-memory.ts';
 
 const pages = publicPages(samplePortfolio, [457], {
@@ -62,7 +62,7 @@ async function setUp(level = 'silent') {
   const rendered = new Map<string, number>();
   const listeners: (() => void)[] = [];
   const lines: string[] = [];
-  const renders = createRenderQueue();
+  const pageQueue = createPageQueue();
   const log = pino({ level }, { write: (line: string) => lines.push(line) });
   const memory = createPagesInMemory(
     log,
@@ -72,7 +72,7 @@ async function setUp(level = 'silent') {
       onPublish: (listener) => listeners.push(listener),
     },
     { current: () => pages },
-    renders,
+    pageQueue,
     (request) => app.fetch(request),
   );
   const { app } = await httpApp(
@@ -84,7 +84,7 @@ async function setUp(level = 'silent') {
       const status = { [NOT_FOUND]: 404, '/contact': 503 }[pathname] ?? 200;
       return new Response(`${address}: ${site.words}`, { status, headers: PAGE });
     },
-    { routes: new Hono(), pages: memory, renders, log },
+    { routes: new Hono(), pages: memory, pageQueue, log },
   );
   const get = (path: string, init: RequestInit = {}, from = '192.0.2.1') =>
     app.request(

@@ -11,7 +11,7 @@ import { mainPages, type PublicPages } from '../../domain/public-pages.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import { languageAt, pathIn } from '../../domain/translated.ts';
 import type { AllPages, Content } from '../content/content.ts';
-import type { RenderQueue } from '../core/fair-queue.ts';
+import type { PageQueue } from '../core/fair-queue.ts';
 import { isReadable } from '../core/percent-encoding.ts';
 import { type AppEnv, isClientRequest } from '../http/app-env.ts';
 import type { ErrorPage } from '../http/errors.ts';
@@ -114,7 +114,7 @@ interface Answer {
 interface Page extends Answer {
   readonly etag: string | null;
   readonly body: Uint8Array<ArrayBuffer>;
-  readonly whole: ResponseInit;
+  readonly complete: ResponseInit;
   readonly notModified: ResponseInit;
 }
 
@@ -150,7 +150,7 @@ function pageIn(encoding: Encoding, answer: Answer, body: Page['body']): Page {
   const { status, hash } = answer;
   const etag = hash === null ? null : `"${hash}-${encoding}"`;
   const headers = { ...answer.headers, vary: 'Accept-Encoding', ...(etag !== null && { etag }) };
-  const whole = {
+  const complete = {
     ...headers,
     ...(encoding !== 'identity' && { 'content-encoding': encoding }),
     'content-length': String(body.length),
@@ -158,15 +158,15 @@ function pageIn(encoding: Encoding, answer: Answer, body: Page['body']): Page {
   return {
     ...answer,
     ...{ etag, body },
-    whole: { status, headers: whole },
+    complete: { status, headers: complete },
     notModified: { status: 304, headers },
   };
 }
 
-function answerWith({ etag, body, whole, notModified }: Page, request: HonoRequest): Response {
+function answerWith({ etag, body, complete, notModified }: Page, request: HonoRequest): Response {
   const asked = etag === null ? undefined : request.header('If-None-Match');
   const isKnown = asked !== undefined && fresh({ 'if-none-match': asked }, { etag: etag ?? '' });
-  return isKnown ? new Response(null, notModified) : new Response(body, whole);
+  return isKnown ? new Response(null, notModified) : new Response(body, complete);
 }
 
 const keyIn = (encoding: Encoding, address: string): string => `${encoding} ${address}`;
@@ -181,7 +181,7 @@ export function createPagesInMemory(
   log: Logger,
   content: Pick<Content, 'current' | 'isFresh' | 'onPublish'>,
   publicPages: Pick<AllPages, 'current'>,
-  renders: RenderQueue,
+  pageQueue: PageQueue,
   answer: (request: Request) => Response | Promise<Response>,
 ) {
   /** How a page that is not in memory is rendered: in the queue, or beside it. */
@@ -217,7 +217,7 @@ export function createPagesInMemory(
   const load = (request: HonoRequest, address: string, context: Render): Promise<Page> =>
     pages.forceFetch(keyIn(encodingFor(request), address), { context });
 
-  const atOnce: Render = (work) => work();
+  const outsideQueue: Render = (work) => work();
 
   // From `renderAhead` on.
   let isAhead = false;
@@ -229,7 +229,7 @@ export function createPagesInMemory(
     ]);
     // One after the other, beside the queue: nobody waits for them, and they wait for nobody.
     for (const address of [...addresses, NOT_FOUND])
-      await pages.forceFetch(keyIn('br', address), { context: atOnce });
+      await pages.forceFetch(keyIn('br', address), { context: outsideQueue });
   };
 
   const renew = async (): Promise<void> => {
@@ -252,35 +252,35 @@ export function createPagesInMemory(
   const isRead = ({ req: { method } }: Context<AppEnv>): boolean =>
     method === 'GET' || method === 'HEAD';
 
-  const found: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const answerFromMemory: MiddlewareHandler<AppEnv> = async (c, next) => {
     const url = c.env?.incoming?.url;
     const page = url !== undefined && isRead(c) ? find(c.req, url) : undefined;
     return page === undefined ? next() : send(c.req, page);
   };
 
-  const rendered: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const renderAndKeep: MiddlewareHandler<AppEnv> = async (c, next) => {
     if (!isClientRequest(c) || !isRead(c)) return next();
     const { pathname } = new URL(c.req.url);
     // Nothing is at a path that cannot be decoded.
     const isUnknown = !isReadable(pathname) && !isPreviewPath(pathname);
     const address = isUnknown ? NOT_FOUND : pageAddressOf(publicPages.current(), c.req.url);
     if (address === null) return next();
-    const inQueue: Render = (work) => renders.run(c.get('queueKey'), work);
+    const inQueue: Render = (work) => pageQueue.run(c.get('queueKey'), work);
     return send(c.req, await load(c.req, address, inQueue));
   };
 
   return {
     /** Answers a request whose URL is itself the address of a page in memory. */
-    found,
+    answerFromMemory,
     /** Answers a request for a page that is in memory by another URL, or renders it; requests wait in the queue. */
-    rendered,
+    renderAndKeep,
     /**
      * The page of all unknown addresses, in the language of this one. It does not wait in the queue: who asks for it
      * has had a turn.
      */
     async notFound(request: HonoRequest): Promise<Response> {
       const address = pathIn(languageAt(content.current(), request.path), NOT_FOUND);
-      return send(request, await load(request, address, atOnce));
+      return send(request, await load(request, address, outsideQueue));
     },
     /** Renders the main pages, and from here on after each change, before anyone asks for them. */
     renderAhead(): Promise<void> {

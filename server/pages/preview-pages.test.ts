@@ -18,8 +18,8 @@ const STORED = {
 async function setUp() {
   const find = vi.fn(async (token: string) => (token === TOKEN ? STORED : null));
   const read = vi.fn(async () => defaults);
-  const render = vi.fn<RenderPreview>(async (asked, facts, shown) => {
-    facts.log.info({ path: '/preview' }, 'rendered');
+  const render = vi.fn<RenderPreview>(async (asked, context, shown) => {
+    context.log.info({ path: '/preview' }, 'rendered');
     const { pathname, search } = new URL(asked.url);
     const page = pathname.slice(shown.basename.length) + search;
     return new Response(`<p>preview of ${page}${' '.repeat(2_000)}</p>`, {

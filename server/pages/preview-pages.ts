@@ -7,7 +7,7 @@ import { PREVIEW_PREFIX } from '../../domain/previews.ts';
 import { type PublicPages, publicPageAt } from '../../domain/public-pages.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import { posterAnswer } from '../anime/routes.ts';
-import type { AppEnv, RequestFacts } from '../http/app-env.ts';
+import type { AppEnv, RequestContext } from '../http/app-env.ts';
 import type { ErrorPage } from '../http/errors.ts';
 import { isPersonal, previewPathOf } from '../http/request-path.ts';
 import type { Services } from '../services.ts';
@@ -18,7 +18,7 @@ type PublishedContent = Services['content'];
 /** Renders a page of a preview, whose loaders get its content. */
 export type RenderPreview = (
   request: Request,
-  facts: RequestFacts,
+  context: RequestContext,
   preview: ShownPreview,
   content: PublishedContent,
 ) => Promise<Response>;
@@ -59,8 +59,8 @@ export function previewPageRoutes(
     const found = path === null ? null : await previews.find(path.token);
     if (path === null || found === null) return refused('preview-ended', isData);
     const { basename } = path;
-    const { inTurn, ...facts } = c.get('facts');
-    return inTurn(async () => {
+    const { runInTurn, ...context } = c.get('context');
+    return runInTurn(async () => {
       // In turn: a large content takes much memory.
       const stored = await previews.content(found.id);
       if (stored === null) return refused('preview-ended', isData);
@@ -72,7 +72,7 @@ export function previewPageRoutes(
       return render(
         // HEAD is rendered as GET, so that it has the same headers. Hono drops the body.
         new Request(raw.url),
-        { ...facts, inTurn: (work) => work() },
+        { ...context, runInTurn: (work) => work() },
         { basename, asPublished, storedAt, expiresAt },
         withShown(content, () => shown),
       );

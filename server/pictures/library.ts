@@ -12,7 +12,7 @@ import {
   type PictureSources,
 } from './picture-renditions.ts';
 import { createReceivePicture } from './receive-picture.ts';
-import { createRender, createRenderQueue, type RenditionFormat } from './render-process.ts';
+import { createPictureQueue, createRender, type RenditionFormat } from './render-process.ts';
 import { createRenditions, type StoredRendition } from './renditions.ts';
 
 /** A picture in the owner's list. */
@@ -53,7 +53,7 @@ export async function createPictures(
 ) {
   const { store, clock, log } = site;
   const folder = `${site.settings.dataDir}/renditions`;
-  const queue = createRenderQueue(createRender(folder));
+  const queue = createPictureQueue(createRender(folder));
   const renditions = createRenditions(site, queue, folder);
   const openPicture = createOpenPicture(site, renditions);
   const addresses = await createPictureAddresses(store);

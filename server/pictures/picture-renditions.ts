@@ -7,7 +7,7 @@ import { PICTURE_ID, pictureAddress } from '../../domain/pictures/address.ts';
 import { cropSchema, type PixelSize, parseCrop, regionOf } from '../../domain/pictures/crop.ts';
 import { heightAt, masterSizeOf, usualWidthOf, widthsOf } from '../../domain/pictures/widths.ts';
 import { SiteError } from '../../domain/site-error.ts';
-import { isSame } from '../core/signed.ts';
+import { isSameSecret } from '../core/signed.ts';
 import { pictureFileName, wholeFile } from '../files/file-store.ts';
 import type { Site } from '../site.ts';
 import type { Database } from '../store/schema.ts';
@@ -149,7 +149,7 @@ export async function createPictureAddresses(store: Store) {
       const [part] = rest;
       if (part === undefined) return { id, crop: '', width: Number(last) };
       const [crop = '', tag = ''] = part.split('-');
-      return isSame(tag, tagOf(id, crop)) && part === `${crop}-${tag}`
+      return isSameSecret(tag, tagOf(id, crop)) && part === `${crop}-${tag}`
         ? { id, crop, width: Number(last) }
         : null;
     },

@@ -10,7 +10,7 @@ import { type ArrivingFile, receiveFile } from '../files/receive-file.ts';
 import type { Site } from '../site.ts';
 import type { StoredUploads } from '../uploads/stored-uploads.ts';
 import { masterName, type Picture } from './picture-renditions.ts';
-import { RenderError, type RenderQueue } from './render-process.ts';
+import { type PictureQueue, RenderError } from './render-process.ts';
 import type { Renditions } from './renditions.ts';
 
 const ID_BYTES = 16;
@@ -36,7 +36,7 @@ export function createReceivePicture(
   { store, files, clock }: Pick<Site, 'store' | 'files' | 'clock'>,
   stored: StoredUploads,
   renditions: Renditions,
-  queue: RenderQueue,
+  queue: PictureQueue,
 ) {
   /** The size and the color of the picture in a file, whose master is written to `target`. */
   const decode = async (source: string, target: string) => {

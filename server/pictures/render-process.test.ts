@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os';
 import { describe, expect, it, vi } from 'vitest';
 import {
+  createPictureQueue,
   createRender,
-  createRenderQueue,
   type Render,
   RenderError,
   type RunTask,
@@ -31,7 +31,7 @@ function setUp() {
       if (signal.aborted) stop();
       signal.addEventListener('abort', stop);
     });
-  const queue = createRenderQueue(render);
+  const queue = createPictureQueue(render);
   const work = (source: string) => async (run: RunTask) => {
     await run({ ...TASK, source });
   };

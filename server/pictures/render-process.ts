@@ -133,10 +133,10 @@ export type RunTask = (task: RenderTask) => ReturnType<Render>;
 
 type Work<T> = (run: RunTask) => Promise<T>;
 
-export type RenderQueue = ReturnType<typeof createRenderQueue>;
+export type PictureQueue = ReturnType<typeof createPictureQueue>;
 
 /** Gives child processes their turn: one at a time, so that their memory does not add up. */
-export function createRenderQueue(render: Render) {
+export function createPictureQueue(render: Render) {
   const error = () => new SiteError('overloaded', { retryAfter: BUSY_SECONDS });
   const turns = createFairQueue({ concurrent: 1, bound: { waiting: MAX_WAITING, error } });
   const stopping = new AbortController();

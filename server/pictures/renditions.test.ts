@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { stoppedClock } from '../../tests/support/clock.ts';
 import { folderForTest } from '../../tests/support/folders.ts';
 import { recordedLog } from '../../tests/support/recorded-log.ts';
-import { createRenderQueue, RenderError } from './render-process.ts';
+import { createPictureQueue, RenderError } from './render-process.ts';
 import { createRenditions } from './renditions.ts';
 
 const [A, B, C] = ['a', 'b', 'c'].map((each) => each.repeat(32));
@@ -14,7 +14,7 @@ async function setUp(limits = {}) {
   const folder = path.join(await folderForTest(), 'renditions');
   const { log, lines } = recordedLog();
   const { clock, advance } = stoppedClock();
-  const queue = createRenderQueue(async () => null);
+  const queue = createPictureQueue(async () => null);
   const open = (given = limits) => createRenditions({ clock, log }, queue, folder, given);
   const renditions = open();
   const add = async (name: string, text = 'four') => {

@@ -7,7 +7,7 @@ import { makeFolder } from '../core/make-folder.ts';
 import { ifMissing } from '../files/file-errors.ts';
 import { newPartName, syncFolder } from '../files/folder.ts';
 import type { Site } from '../site.ts';
-import { BUSY_SECONDS, isStopped, type RenderQueue, type RunTask } from './render-process.ts';
+import { BUSY_SECONDS, isStopped, type PictureQueue, type RunTask } from './render-process.ts';
 
 /** A stored rendition, as it was when it was found. */
 export interface StoredRendition {
@@ -34,7 +34,7 @@ export type Renditions = ReturnType<typeof createRenditions>;
  */
 export function createRenditions(
   { clock, log }: Pick<Site, 'clock' | 'log'>,
-  queue: RenderQueue,
+  queue: PictureQueue,
   folder: string,
   { maxBytes = MAX_BYTES, maxFiles = MAX_FILES } = {},
 ) {

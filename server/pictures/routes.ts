@@ -32,7 +32,7 @@ export const pictureRoutes = (pictures: Pick<Pictures, 'openPath'>, cards: Pick<
       const path = decodeURI(new URL(c.req.url).pathname).replaceAll(/%2C/gi, ',');
       if (!isPicturePath(path)) return next();
       const format = bestOf(c.req.header('Accept') ?? '');
-      const picture = await pictures.openPath(path, format, queueKeyOf(c.get('facts').address));
+      const picture = await pictures.openPath(path, format, queueKeyOf(c.get('context').address));
       return send(c, picture, format, { 'Cache-Control': FOREVER, Vary: 'Accept' });
     })
 
@@ -42,7 +42,7 @@ export const pictureRoutes = (pictures: Pick<Pictures, 'openPath'>, cards: Pick<
       if (!isCardPath(path)) return next();
       const address = parseCardPath(path);
       if (address === null) throw new SiteError('not-found');
-      const key = queueKeyOf(c.get('facts').address);
+      const key = queueKeyOf(c.get('context').address);
       const card = await cards.open(address.name, address.hash, key);
       return send(c, card, 'jpeg', {
         'Cache-Control': card.isCurrent ? FOREVER : MINUTE,
@@ -110,7 +110,7 @@ export const pictureOwnerRoutes = (pictures: Pictures, audit: Audit) =>
         const { name: title } = c.req.valid('query');
         const picture = await receiveBody(c.req.raw, title, pictures.receive);
         const detail = `${title}, ${sizeText(picture.bytes)}`;
-        await audit.record({ event: 'picture-uploaded', detail }, c.get('facts'));
+        await audit.record({ event: 'picture-uploaded', detail }, c.get('context'));
         return c.json({ ok: true, picture });
       },
     )
@@ -122,6 +122,6 @@ export const pictureOwnerRoutes = (pictures: Pictures, audit: Audit) =>
 
     .delete('/admin/api/pictures/:id', async (c) => {
       const { title } = await pictures.delete(idOf(c.req.param('id')));
-      await audit.record({ event: 'picture-deleted', detail: title }, c.get('facts'));
+      await audit.record({ event: 'picture-deleted', detail: title }, c.get('context'));
       return c.json({ ok: true });
     });

@@ -21,7 +21,7 @@ export const previewRoutes = (previews: Previews, audit: Audit) =>
       routeFacts({ body: 'content' }),
       jsonBody(showSchema),
       async (c) => {
-        const { browser } = c.get('facts');
+        const { browser } = c.get('context');
         return c.json({ ok: true, ...(await previews.show({ ...c.req.valid('json'), browser })) });
       },
     )
@@ -31,16 +31,19 @@ export const previewRoutes = (previews: Previews, audit: Audit) =>
       routeFacts({ body: 'content' }),
       jsonBody(shareSchema),
       async (c) => {
-        const facts = c.get('facts');
-        const { browser } = facts;
+        const context = c.get('context');
+        const { browser } = context;
         const shared = await previews.share({ ...c.req.valid('json'), browser });
-        await audit.record({ event: 'preview-shared', detail: `until ${shared.expiresAt}` }, facts);
+        await audit.record(
+          { event: 'preview-shared', detail: `until ${shared.expiresAt}` },
+          context,
+        );
         return c.json({ ok: true, ...shared });
       },
     )
 
     .post('/admin/api/previews/revoke', jsonBody(revokeSchema), async (c) => {
       const isRevoked = await previews.revoke(c.req.valid('json').id);
-      if (isRevoked) await audit.record({ event: 'preview-revoked' }, c.get('facts'));
+      if (isRevoked) await audit.record({ event: 'preview-revoked' }, c.get('context'));
       return c.json({ ok: true });
     });

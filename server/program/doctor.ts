@@ -4,7 +4,7 @@ import { type Finding, worstFirst, worstOf } from '../../domain/findings.ts';
 import { SettingsError, StartError } from '../core/start-error.ts';
 import {
   type CheckedSite,
-  createOwnRequests,
+  createDoctorProofs,
   describeRunning,
   type Running,
   refusedSettings,
@@ -96,11 +96,11 @@ async function examine(): Promise<{ running: Running | null; findings: readonly 
     const files = await openFiles(settings);
     return await withOpened(settings, async (opened) => {
       // Null where the store cannot be used, which other checks say.
-      const own =
+      const proofs =
         opened instanceof StartError
           ? null
-          : await createOwnRequests(opened, clock).catch(() => null);
-      const site = { settings, opened, files, own, clock };
+          : await createDoctorProofs(opened, clock).catch(() => null);
+      const site = { settings, opened, files, proofs, clock };
       return {
         running: describeRunning(opened),
         findings: await runChecks(siteChecks(site)),

@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { defaultPortfolio } from '../../data/default-portfolio.ts';
 import { type Change, changeOf, differences } from '../../domain/content/differences.ts';
-import type { Found } from '../../domain/content/fill-in.ts';
+import type { SourceContent } from '../../domain/content/fill-in.ts';
 import {
   contentOfOriginal,
   isPortfolioRow,
@@ -181,7 +181,7 @@ export type ImportSource =
       readonly kind: 'content';
       /** Whether it is the content of the original, beside which no sample of a new site may stay. */
       readonly isOriginal: boolean;
-    } & Found)
+    } & SourceContent)
   | { readonly kind: 'used-tokens'; readonly tokens: readonly UsedToken[] };
 
 /**

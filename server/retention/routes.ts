@@ -14,10 +14,10 @@ export const retentionRoutes = (retention: Retentions, audit: Pick<Audit, 'recor
     .post('/admin/api/retention', jsonBody(retentionSchema), async (c) => {
       const chosen = c.req.valid('json');
       await retention.change(chosen);
-      await audit.record({ event: 'retention-changed' }, c.get('facts'));
+      await audit.record({ event: 'retention-changed' }, c.get('context'));
       // The editor has asked whether to delete it now. Where that fails, it is deleted later.
       await retention.apply().catch((error: unknown) => {
-        const { log } = c.get('facts');
+        const { log } = c.get('context');
         log.error({ err: error }, 'what is older than its retention could not be deleted');
       });
       return c.json({ ok: true, retention: chosen });

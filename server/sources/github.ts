@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Found } from '../../domain/content/fill-in.ts';
+import type { SourceContent } from '../../domain/content/fill-in.ts';
 import { writtenAddress } from '../../domain/link.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import { keyed, webAddress } from './source-text.ts';
@@ -67,7 +67,7 @@ export const createGitHub =
     origin?: string | undefined;
     answerMs?: number;
   } = {}) =>
-  async (user: string): Promise<Found> => {
+  async (user: string): Promise<SourceContent> => {
     if (!USER.test(user)) throw new SiteError('source-unknown');
     const read = async <Schema extends z.ZodType>(path: string, schema: Schema) => {
       const signal = AbortSignal.timeout(answerMs);

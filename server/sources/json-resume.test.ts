@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultPortfolio } from '../../data/default-portfolio.ts';
-import { filledIn } from '../../domain/content/fill-in.ts';
+import { prefill } from '../../domain/content/fill-in.ts';
 import { withoutKeys } from '../../domain/content/keys.ts';
 import { portfolioSchema } from '../../domain/content/portfolio.ts';
 import { jsonResume } from '../../domain/resume/json-resume.ts';
 import { resumeOf } from '../../domain/resume/resume.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
-import { foundInResume } from './json-resume.ts';
+import { contentOfResume } from './json-resume.ts';
 
 /** A sample résumé; no such person exists. */
 const sample = {
@@ -76,8 +76,8 @@ const sample = {
 };
 
 function filled(value: unknown, language = 'en') {
-  const found = foundInResume(value, language);
-  const { content, notes } = filledIn(defaultPortfolio, found, defaultPortfolio);
+  const found = contentOfResume(value, language);
+  const { content, notes } = prefill(defaultPortfolio, found, defaultPortfolio);
   return { ...content, notes };
 }
 
@@ -176,7 +176,7 @@ describe('a JSON Resume', () => {
   it.each([[{ name: 'a-package', version: '1.0.0' }], [{ basics: [] }], [[1]], ['text']])(
     'is not %j',
     (value) => {
-      expect(() => foundInResume(value, 'en')).toThrow(
+      expect(() => contentOfResume(value, 'en')).toThrow(
         'This JSON is not a résumé: it has neither basics nor work.',
       );
     },

@@ -1,5 +1,5 @@
 import { ACHIEVEMENT_LISTS, type AchievementList } from '../../domain/content/about.ts';
-import type { Found } from '../../domain/content/fill-in.ts';
+import type { SourceContent } from '../../domain/content/fill-in.ts';
 import { writtenAddress } from '../../domain/link.ts';
 import { ACHIEVEMENT_NAMES } from '../../domain/resume/json-resume.ts';
 import { periodText } from '../../domain/resume/period.ts';
@@ -25,7 +25,7 @@ const READ = [
  * What a JSON Resume says, as content, with a note for each part that is not taken. The names of months are in
  * `language` (BCP 47), that of the site. Throws `invalid-input` where it is none.
  */
-export function foundInResume(value: unknown, language: string): Found {
+export function contentOfResume(value: unknown, language: string): SourceContent {
   if (
     !isObject(value) ||
     Object.hasOwn(value, 'program') ||

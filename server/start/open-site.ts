@@ -15,7 +15,7 @@ import { PASSCODE_MIN, type Settings } from '../settings/settings.ts';
 import type { Site } from '../site.ts';
 import { createGitHub } from '../sources/github.ts';
 import { startJobs } from './jobs.ts';
-import { createMessages, createSiteApp, type PageMaker } from './site-app.ts';
+import { createErrorTexts, createSiteApp, type PageMaker } from './site-app.ts';
 import { openSiteStore, throwUnusable } from './storage.ts';
 
 /** What tests of the whole site change. */
@@ -45,7 +45,7 @@ export async function openSite(settings: Settings, maker: PageMaker, options: Si
       skyClock,
     });
     const secure = isSecureSite(settings.siteUrl);
-    const refuse = createEarlyRefusal(secure, createMessages(site, services.content));
+    const refuse = createEarlyRefusal(secure, createErrorTexts(site, services.content));
     if (settings.adminPasscode !== undefined) {
       // Before the site listens, so that nobody can log in with the previous passcode.
       const isChanged = await setPasscode(store, settings.adminPasscode).catch(throwUnusableStore);

@@ -5,7 +5,7 @@ import { portfolioSchema, withFormats } from '../../domain/content/portfolio.ts'
 import { premiumTool } from '../../tests/support/owner.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { PASSCODE, routesOf, siteServices } from '../../tests/support/services.ts';
-import { createRenderQueue } from '../core/fair-queue.ts';
+import { createPageQueue } from '../core/fair-queue.ts';
 import { isReservedPath } from '../files/own-files.ts';
 import { createApp } from './site-app.ts';
 
@@ -27,7 +27,7 @@ async function setUp() {
     errorPage: async (code) => new Response(`The page of ${code}`),
     policy: true,
     pages: null,
-    renders: createRenderQueue(),
+    pageQueue: createPageQueue(),
   });
   const login = async (): Promise<string> => {
     const from = { address: '192.0.2.1', browser: 'Firefox', previous: null };

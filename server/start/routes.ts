@@ -3,7 +3,7 @@ import type { ExtractSchema } from 'hono/types';
 import { animeOwnerRoutes, animeRoutes } from '../anime/routes.ts';
 import { contentRoutes } from '../content/routes.ts';
 import { resumeRoutes, siteFileRoutes } from '../discovery/routes.ts';
-import { doctorRoutes, seenRoutes } from '../doctor/routes.ts';
+import { doctorOwnerRoutes, doctorRoute } from '../doctor/routes.ts';
 import { downloadOwnerRoutes } from '../downloads/owner-routes.ts';
 import { downloadRoutes } from '../downloads/routes.ts';
 import type { AppEnv, OwnerEnv } from '../http/app-env.ts';
@@ -35,8 +35,8 @@ const ownerRoutes = (services: Services) => {
     .route('/', securityRoutes(logins, sessions, secondFactor, passkeys, audit))
     .route('/', visitOwnerRoutes(services.visits, audit))
     .route('/', retentionRoutes(services.retention, audit))
-    .route('/', sourceRoutes(content, services.foundOnGitHub))
-    .route('/', doctorRoutes(services.doctor));
+    .route('/', sourceRoutes(content, services.github))
+    .route('/', doctorOwnerRoutes(services.doctor));
 };
 
 /** All routes that are not pages of the site. `previewPages` are the pages of previews. */
@@ -54,7 +54,7 @@ export function siteRoutes(
     .route('/', resumeRoutes(content, siteUrl))
     .route('/', siteFileRoutes(content, services.history, siteUrl))
     .route('/', pictureRoutes(services.pictures, services.cards))
-    .route('/', seenRoutes(services.ownRequests, trustedProxies))
+    .route('/', doctorRoute(services.doctorProofs, trustedProxies))
     .route('/', previewPages)
     .route('/', visitRoutes(site, services.visits, services.publicPages, sessions, cookies))
     .route('/', webhookRoutes(site, services.orders))

@@ -7,11 +7,11 @@ import { errorText } from '../../domain/words/texts.ts';
 import type { Content } from '../content/content.ts';
 import { NO_ADDRESS } from '../core/client-address.ts';
 import type { Clock } from '../core/clock.ts';
-import { createRenderQueue, eventLoopTurn, type RenderQueue } from '../core/fair-queue.ts';
+import { createPageQueue, eventLoopTurn, type PageQueue } from '../core/fair-queue.ts';
 import { PRODUCT_FOLDER } from '../core/product.ts';
 import { openFiles } from '../files/open-files.ts';
 import type { OwnFiles } from '../files/own-files.ts';
-import { type AppEnv, isClientRequest, type RequestFacts } from '../http/app-env.ts';
+import { type AppEnv, isClientRequest, type RequestContext } from '../http/app-env.ts';
 import {
   answerErrors,
   createEarlyRefusal,
@@ -22,7 +22,7 @@ import {
 } from '../http/errors.ts';
 import { admit } from '../http/middleware/admit.ts';
 import { bodyLimits, requestChecks } from '../http/middleware/request-checks.ts';
-import { requestFacts, requestLog } from '../http/middleware/request-facts.ts';
+import { requestContext, requestLog } from '../http/middleware/request-context.ts';
 import { ownFiles, publicFiles, staticFiles } from '../http/middleware/static-files.ts';
 import { formBytes } from '../http/request-body.ts';
 import { isSecureSite, pagePolicy, responseHeaders } from '../http/security-headers.ts';
@@ -83,9 +83,9 @@ export async function createSiteApp(
     },
   };
   const services = await createServices(site, github).catch(throwUnusable(settings));
-  const contextOf = (facts: RequestFacts): AppContext =>
+  const contextOf = (context: RequestContext): AppContext =>
     changeContext({
-      ...facts,
+      ...context,
       ...{ services, cookies: services.cookies, skyClock },
       siteUrl: settings.siteUrl ?? null,
       pageViewScript: settings.pageViewScript ?? null,
@@ -93,42 +93,42 @@ export async function createSiteApp(
       language: null,
       copy: null,
     });
-  /** The facts of a rendering for no visitor in particular, which has no scripts to be marked by a nonce. */
-  const ownFacts: RequestFacts = {
+  /** The context of a rendering for no visitor in particular, which has no scripts to be marked by a nonce. */
+  const siteContext: RequestContext = {
     ...{ requestId: 'the site', address: NO_ADDRESS, browser: '', log },
-    ...{ isFromElsewhere: false, nonce: null, pause: eventLoopTurn },
-    inTurn: (work) => work(),
+    ...{ isCrossSite: false, nonce: null, pause: eventLoopTurn },
+    runInTurn: (work) => work(),
     siteErrorOf: (error, failure) => siteErrorOf(error, { failure, toOwner: false }),
   };
   const errorPage = createErrorPages(services.content, (request, failure) =>
-    render(request, { ...contextOf(ownFacts), failure }),
+    render(request, { ...contextOf(siteContext), failure }),
   );
   const previewPages = previewPageRoutes(
     services,
-    (request, facts, preview, content) =>
-      render(request, { ...contextOf(facts), services: { ...services, content }, preview }),
+    (request, context, preview, content) =>
+      render(request, { ...contextOf(context), services: { ...services, content }, preview }),
     errorPage,
   );
   const { content, publicPages } = services;
-  const renders = createRenderQueue();
+  const pageQueue = createPageQueue();
   /** Null in development. */
   const pages = isBuilt
-    ? createPagesInMemory(log, content, publicPages, renders, (request) => app.fetch(request))
+    ? createPagesInMemory(log, content, publicPages, pageQueue, (request) => app.fetch(request))
     : null;
   const app: Hono<AppEnv> = createApp(site, services, {
-    ...{ errorPage, pages, renders, policy: isBuilt },
-    render: (request, facts) =>
-      render(request, contextAt(contextOf(facts), new URL(request.url).pathname)),
+    ...{ errorPage, pages, pageQueue, policy: isBuilt },
+    render: (request, context) =>
+      render(request, contextAt(contextOf(context), new URL(request.url).pathname)),
     routes: siteRoutes(site, services, previewPages).route('/', languageRoutes(site, services)),
   });
   return { site, app, services, pages };
 }
 
 /** Renders a page or runs an action with React Router. */
-export type RenderPage = (request: Request, facts: RequestFacts) => Promise<Response>;
+export type RenderPage = (request: Request, context: RequestContext) => Promise<Response>;
 
 /** The messages of errors for visitors. */
-export const createMessages = (
+export const createErrorTexts = (
   { settings }: { readonly settings: Pick<Settings, 'siteUrl'> },
   content: Pick<Content, 'current'>,
 ): MessageOf => {
@@ -153,20 +153,20 @@ export function createApp(
     readonly policy: boolean;
     /** Null in development, where pages change without a change of the content. */
     readonly pages: PagesInMemory | null;
-    readonly renders: RenderQueue;
+    readonly pageQueue: PageQueue;
   },
 ): Hono<AppEnv> {
   const { clientFolder, paths } = site.shipped;
   const { content } = services;
   const { render, pages } = parts;
   const secure = isSecureSite(site.settings.siteUrl);
-  const messageOf = createMessages(site, content);
+  const messageOf = createErrorTexts(site, content);
   const app = new Hono<AppEnv>();
   // Pages from memory need no place.
-  if (pages !== null) app.use(pages.found);
+  if (pages !== null) app.use(pages.answerFromMemory);
   app.use(admit(site, createEarlyRefusal(secure, messageOf)));
-  if (pages !== null) app.use(pages.rendered);
-  app.use(requestFacts(site, parts.renders, parts.policy));
+  if (pages !== null) app.use(pages.renderAndKeep);
+  app.use(requestContext(site, parts.pageQueue, parts.policy));
   app.use(requestLog());
   // What is made for one visitor: pages in memory are compressed there, and the files of a build by it.
   app.use(compress({ encoding: 'gzip' }));
@@ -181,16 +181,16 @@ export function createApp(
     // HEAD is rendered as GET, so that it has the same headers, including the policy's hashes. Hono drops the body.
     const { raw } = c.req;
     if (!PAGE_METHODS.has(raw.method)) throw new SiteError('wrong-method');
-    const facts = c.get('facts');
+    const context = c.get('context');
     // A form's turn begins after its action, which may wait long (app/entry.server.tsx).
     if (raw.method === 'POST') {
-      return render(new Request(raw, { body: await formBytes(raw) }), facts);
+      return render(new Request(raw, { body: await formBytes(raw) }), context);
     }
     const read = raw.method === 'HEAD' ? new Request(raw, { method: 'GET' }) : raw;
-    const inTurn: RequestFacts['inTurn'] = (work) => work();
+    const runInTurn: RequestContext['runInTurn'] = (work) => work();
     const notFoundPage =
       pages !== null && isClientRequest(c) ? { notFoundPage: () => pages.notFound(c.req) } : {};
-    return facts.inTurn(() => render(read, { ...facts, inTurn, ...notFoundPage }));
+    return context.runInTurn(() => render(read, { ...context, runInTurn, ...notFoundPage }));
   });
   app.onError(answerErrors(messageOf, parts.errorPage));
   return app;

@@ -49,7 +49,7 @@ export function visitRoutes(
     .use(VISITS_PATH, acceptOnly('POST'))
     .post(VISITS_PATH, routeFacts({ body: 'view' }), async (c) => {
       // A malformed report, or a store that does not answer: the view is not counted.
-      await count(c.req.raw, c.get('facts').address).catch(() => undefined);
+      await count(c.req.raw, c.get('context').address).catch(() => undefined);
       return c.body(null, 204);
     });
 }
@@ -68,7 +68,7 @@ export const visitOwnerRoutes = (visits: Visits, audit: Audit) =>
       const { isOn } = c.req.valid('json');
       await visits.setCounting(isOn);
       const event = isOn ? 'visit-counting-on' : 'visit-counting-off';
-      await audit.record({ event }, c.get('facts'));
+      await audit.record({ event }, c.get('context'));
       return c.json({ ok: true, isCounting: isOn });
     });
 

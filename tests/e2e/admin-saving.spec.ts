@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { AUTOSAVE_DELAY_MS } from '../../domain/login.ts';
+import { AUTOSAVE_DELAY_MS } from '../../app/admin/saving/save-queue.ts';
 import { ADMIN_MESSAGES, answerQuestions, answerWith, openEditor } from '../support/editor.ts';
 import { holdSaves } from '../support/editor-parts.ts';
 import { expect, test } from '../support/fixtures.ts';

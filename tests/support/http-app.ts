@@ -5,7 +5,7 @@ import { Hono } from 'hono';
 import { type Logger, pino } from 'pino';
 import { vi } from 'vitest';
 import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
-import { createRenderQueue } from '../../server/core/fair-queue.ts';
+import { createPageQueue } from '../../server/core/fair-queue.ts';
 import { createOwnFiles } from '../../server/files/own-files.ts';
 import { publicFiles } from '../../server/http/middleware/static-files.ts';
 import { createApp, type RenderPage } from '../../server/start/site-app.ts';
@@ -76,7 +76,7 @@ export async function httpApp(
       errorPage: async (code) => new Response(`The page of ${code}`, { headers: PAGE }),
       policy: true,
       pages: null,
-      renders: createRenderQueue(),
+      pageQueue: createPageQueue(),
       ...options,
       render,
     },

@@ -75,7 +75,7 @@ export async function orderService({ of, sends = true }: { of?: Store; sends?: b
     /** Claims the mail that is due, and returns it with its contents; null where there is none. */
     nextMail: async () => {
       const mail = await claimMail(store.db, 'order', {
-        ...{ owner: 'a', now: clock().toISOString(), until: '2026-06' },
+        ...{ workerId: 'a', now: clock().toISOString(), until: '2026-06' },
       });
       return mail && { ...mail, ...sealed.open(mail.sealed) };
     },

@@ -210,7 +210,7 @@ export const routesOf = (services: Services) =>
           findings: [],
         }),
       },
-      ownRequests: { ...services.ownRequests, isOwn: (proof) => proof === 'own' },
+      doctorProofs: { ...services.doctorProofs, isValid: (proof) => proof === 'own' },
     },
     new Hono(),
   );

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import { filledIn } from '../../../domain/content/fill-in.ts';
+import { prefill } from '../../../domain/content/fill-in.ts';
 import { applyDifference } from '../../../domain/merge.ts';
 import { answerOf, api } from '../browser/calls.ts';
 import { Modal } from '../controls/modal.tsx';
@@ -26,7 +26,7 @@ export function FillIn() {
       };
       const { found } = await ask(call);
       const name = typeof source === 'string' ? `github.com/${source}` : source.name;
-      return { source: name, ...filledIn(edits.state().saved.content, found, shipped) };
+      return { source: name, ...prefill(edits.state().saved.content, found, shipped) };
     },
   });
   const close = () => {

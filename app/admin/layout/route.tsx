@@ -38,7 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       return null;
     });
   // A request that another site started does not count as the owner's activity.
-  const sessionCheck = app.isFromElsewhere ? sessions.isAlive(id) : sessions.touch(id);
+  const sessionCheck = app.isCrossSite ? sessions.isAlive(id) : sessions.touch(id);
   const shown = services.content.current();
   const words = textsOf(shown.site.words, 'login');
   const head = headOf(app, shown, { name: words.heading });

@@ -1,6 +1,9 @@
 import type { ErrorCode } from '../../../domain/errors.ts';
 import type { Answer, SaveRequest, SentCause } from '../browser/calls.ts';
 
+/** Autosave waits this long after the last change, in milliseconds (docs/product.md#editing). */
+export const AUTOSAVE_DELAY_MS = 3_000;
+
 /**
  * `unavailable`: the store could not be reached; the save is retried. `blocked`: the owner has to log in or resolve
  * a conflict before the next save.

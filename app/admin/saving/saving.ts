@@ -1,5 +1,4 @@
 import { type ErrorCode, SAVE_FAILED_ALERT } from '../../../domain/errors.ts';
-import { AUTOSAVE_DELAY_MS } from '../../../domain/login.ts';
 import { applyDifference } from '../../../domain/merge.ts';
 import { isSame } from '../../../domain/same.ts';
 import {
@@ -26,7 +25,12 @@ import {
   mergeOf,
   type SaveConflict,
 } from './save-conflict.ts';
-import { createSaveQueue, createSaveSender, type SaveResult } from './save-queue.ts';
+import {
+  AUTOSAVE_DELAY_MS,
+  createSaveQueue,
+  createSaveSender,
+  type SaveResult,
+} from './save-queue.ts';
 
 /** The id of the list of errors, which is focused when a save is refused. */
 export const ERRORS_ID = 'errors';

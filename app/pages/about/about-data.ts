@@ -1,4 +1,4 @@
-import { filled } from '../../../domain/content/filled.ts';
+import { hasText } from '../../../domain/content/filled.ts';
 import { withoutKeys } from '../../../domain/content/keys.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { parseMarkdown } from '../../../domain/markdown/parse-markdown.ts';
@@ -66,7 +66,7 @@ export async function aboutData(content: Portfolio, pictures: ShownPictures, now
     /** The counters, and the tile, whose value does not count up. */
     figures: [
       ...ofShownPages(content, withoutKeys(site.counters))
-        .filter(({ value, label }) => filled(value, label))
+        .filter(({ value, label }) => hasText(value, label))
         .map(({ value, label }) => ({ value, label, counter: counterParts(value) })),
       ...(tileValue === '' ? [] : [{ value: tileValue, label: tileLabel, counter: null }]),
     ],

@@ -1,4 +1,4 @@
-import { filled } from '../../../domain/content/filled.ts';
+import { hasText } from '../../../domain/content/filled.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { type ProjectPage, projectPages } from '../../../domain/content/project-places.ts';
 import { hasLink } from '../../../domain/link.ts';
@@ -64,7 +64,7 @@ export async function projectData(
     return { title, path: projectPath(of.slug), picture, placeholder };
   };
 
-  const shown = project.pictures.filter(({ image }) => filled(image));
+  const shown = project.pictures.filter(({ image }) => hasText(image));
   const galleryPictures = (placeOf: (index: number) => keyof typeof GALLERY_PLACES) =>
     Promise.all(
       shown.map(async (entry, index) => {
@@ -91,7 +91,7 @@ export async function projectData(
       { label: words.role, value: project.role },
       { label: words.period, value: project.period },
       { label: words.madeWith, value: project.technologies.join(', ') },
-    ].filter(({ value }) => filled(value)),
+    ].filter(({ value }) => hasText(value)),
     links: [
       { label: live, name: fill(liveOf, { title }), href: project.live },
       { label: code, name: fill(codeOf, { title }), href: project.github },

@@ -6,7 +6,7 @@ import { type AppEnv, BODIES, factsOfRequest } from '../app-env.ts';
 import { limitLines } from '../log-limit.ts';
 
 /**
- * The pages with forms, in any language. Their actions throw `facts.failure`, so that the page says it, with what was
+ * The pages with forms, in any language. Their actions throw `context.failure`, so that the page says it, with what was
  * entered.
  */
 const WITH_FORM = /^(?:\/[a-z\d-]+)?\/(?:contact|admin|downloads\/[^/]+)(?:\.data)?$/;
@@ -24,7 +24,7 @@ export function requestChecks(secure: boolean): MiddlewareHandler<AppEnv> {
     const failure = new SiteError(refusal);
     if (refusal === 'cross-site') throw failure;
     if (!WITH_FORM.test(pathname)) throw failure;
-    c.set('facts', { ...c.get('facts'), failure });
+    c.set('context', { ...c.get('context'), failure });
     await next();
   };
 }
@@ -54,7 +54,7 @@ function writeRefusal(request: Request, secure: boolean): 'cross-site' | 'https-
 const OTHERS: ReadonlySet<string | null> = new Set(['cross-site', 'same-site']);
 
 /** True if a page of another site, or of another host of this site, started the request. */
-export const isFromElsewhere = ({ headers }: Request): boolean =>
+export const isCrossSite = ({ headers }: Request): boolean =>
   OTHERS.has(headers.get('Sec-Fetch-Site'));
 
 /**
@@ -74,7 +74,7 @@ export function bodyLimits(): MiddlewareHandler<AppEnv> {
     if (bytes > limit) {
       const seller = c.req.path.split('/').at(-1) ?? '';
       if (body === 'delivery') {
-        const { log } = c.get('facts');
+        const { log } = c.get('context');
         const line =
           'A DELIVERY IS TOO LARGE, and was not read: if the seller has sent it, an order is missing';
         limited(() => log.error({ seller, bytes, limit }, line));

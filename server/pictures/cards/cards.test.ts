@@ -11,7 +11,7 @@ import { samplePicture } from '../../../tests/support/sample-picture.ts';
 import { samplePortfolio } from '../../../tests/support/sample-portfolio.ts';
 import { siteOf } from '../../../tests/support/services.ts';
 import { freshStore } from '../../../tests/support/stores.ts';
-import { createRenderQueue, type Render, type RenderTask } from '../render-process.ts';
+import { createPictureQueue, type Render, type RenderTask } from '../render-process.ts';
 import { createCards } from './cards.ts';
 
 const HOME: CardSubject = { kind: 'page', page: 'home' };
@@ -50,7 +50,7 @@ async function setUp({
     await draw(task);
     return null;
   };
-  const queue = createRenderQueue(render);
+  const queue = createPictureQueue(render);
   const openPicture = vi.fn(async () => {
     throw new SiteError('overloaded');
   });

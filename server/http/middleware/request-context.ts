@@ -2,41 +2,41 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { SiteError } from '../../../domain/site-error.ts';
 import { queueKeyOf } from '../../core/client-address.ts';
-import { eventLoopTurn, type RenderQueue } from '../../core/fair-queue.ts';
+import { eventLoopTurn, type PageQueue } from '../../core/fair-queue.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { Site } from '../../site.ts';
 import { type AppEnv, addressOf, hasDisconnected, isClientRequest } from '../app-env.ts';
 import { isOfAdmin, siteErrorOf } from '../errors.ts';
 import { limitLines } from '../log-limit.ts';
 import { loggedPath } from '../request-path.ts';
-import { isFromElsewhere } from './request-checks.ts';
+import { isCrossSite } from './request-checks.ts';
 
 const REQUEST_ID = 'X-Request-Id';
 
 /**
- * Sets the `RequestFacts` for routes and pages, and adds the request id to the response. `policy`: pages have a content
- * policy.
+ * Sets the `RequestContext` for routes and pages, and adds the request id to the response. `policy`: pages have a
+ * content policy.
  */
-export const requestFacts =
+export const requestContext =
   (
     { log, settings }: Pick<Site, 'log'> & { settings: Pick<Settings, 'trustedProxies'> },
-    renders: RenderQueue,
+    pageQueue: PageQueue,
     policy: boolean,
   ): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
     const requestId = randomUUID();
     const address = addressOf(c, settings.trustedProxies);
-    c.set('facts', {
+    c.set('context', {
       requestId,
       address,
       browser: browserName(c.req.header('User-Agent') ?? null),
-      isFromElsewhere: isFromElsewhere(c.req.raw),
+      isCrossSite: isCrossSite(c.req.raw),
       nonce: policy ? randomBytes(16).toString('hex') : null,
       log: log.child({ requestId }),
-      inTurn(work) {
+      runInTurn(work) {
         // What the site renders for its memory has its turn already.
         if (!isClientRequest(c)) return work();
-        return renders.run(queueKeyOf(address), async () => {
+        return pageQueue.run(queueKeyOf(address), async () => {
           if (hasDisconnected(c))
             throw new SiteError('malformed-request', { detail: 'The visitor has left.' });
           await eventLoopTurn();
@@ -57,7 +57,7 @@ export function requestLog(): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const start = performance.now();
     await next();
-    const own = c.get('facts').log;
+    const own = c.get('context').log;
     const entry = {
       method: c.req.method,
       path: loggedPath(c.req.path),

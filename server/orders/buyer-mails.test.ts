@@ -4,7 +4,7 @@ import { TOKENS_REVOKED } from '../../domain/delivery.ts';
 import { orderService, payment } from '../../tests/support/order-service.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { CannotSend } from '../mails/senders.ts';
-import { letterText } from './buyer-letters.ts';
+import { mailText } from './buyer-mails.ts';
 
 const SITE = 'https://site.example';
 const sample = portfolioSchema.parse(samplePortfolio);
@@ -19,7 +19,7 @@ const write = ({
   email = 'asha@example.com',
   words = sample.site.words,
 } = {}) =>
-  letterText({ toolId, tokens }, { ...sample, site: { ...sample.site, email, words } }, siteUrl);
+  mailText({ toolId, tokens }, { ...sample, site: { ...sample.site, email, words } }, siteUrl);
 
 describe('the text of a mail with tokens', () => {
   it('has each token on a line of its own, and a link that fills it in below', () => {

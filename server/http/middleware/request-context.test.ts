@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { connectionFrom, HOST, httpApp, PAGE } from '../../../tests/support/http-app.ts';
-import { browserName } from './request-facts.ts';
+import { browserName } from './request-context.ts';
 
 describe('what the pages are given', () => {
   it.each([
@@ -19,9 +19,9 @@ async function setUp() {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   let most = 0;
-  const { app } = await httpApp((request, facts) =>
-    facts.inTurn(async () => {
-      begun.push(`${facts.address}${new URL(request.url).pathname}`);
+  const { app } = await httpApp((request, context) =>
+    context.runInTurn(async () => {
+      begun.push(`${context.address}${new URL(request.url).pathname}`);
       const { promise: ended, resolve: end } = Promise.withResolvers<void>();
       most = Math.max(most, ends.push(end));
       await ended;

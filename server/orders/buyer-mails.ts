@@ -18,13 +18,13 @@ export const hasSampleSender = (content: Portfolio, shipped: Portfolio): boolean
   (content.site.email !== '' && content.site.email === shipped.site.email);
 
 /** A mail to a buyer with these contents. `siteUrl` is the public origin; without it the mail has no links. */
-export const letterOf = (
+export const mailOf = (
   mail: ClaimedMail,
   contents: MailContents,
   content: Portfolio,
   siteUrl: string | null,
 ): OrderMail => ({
-  ...letterText(contents, content, siteUrl),
+  ...mailText(contents, content, siteUrl),
   to: mailedAddress(mail.recipient),
   senderName: brandOf(content),
   replyTo: content.site.email || null,
@@ -34,7 +34,7 @@ export const letterOf = (
 });
 
 /** The subject and the text of a mail, in the words of the site. */
-export function letterText(
+export function mailText(
   { toolId, tokens }: MailContents,
   content: Portfolio,
   siteUrl: string | null,
