@@ -185,11 +185,11 @@ function mergedList(entry: Entry, versions: Versions, at: Place, merging: Mergin
   const merged: Values[] = [];
   for (const key of mergedOrder(keys, merging.order)) {
     const place = { id: `${at.id}/${key}`, path: `${at.path}.${merged.length}` };
-    const own = { base: base.get(key), mine: mine.get(key), theirs: theirs.get(key) };
+    const versions = { base: base.get(key), mine: mine.get(key), theirs: theirs.get(key) };
     const value =
-      own.mine !== undefined && own.theirs !== undefined
-        ? { ...mergedFields(entry.fields, own, place, merging), [identity]: key }
-        : ofOneSide(own, place, merging);
+      versions.mine !== undefined && versions.theirs !== undefined
+        ? { ...mergedFields(entry.fields, versions, place, merging), [identity]: key }
+        : ofOneSide(versions, place, merging);
     if (value !== undefined) merged.push(value);
   }
   return merged;

@@ -80,12 +80,12 @@ export function publicPages(
 
 /** Notes, the other pages of their list, and the owner's own pages. */
 function notePages(content: Portfolio): readonly PublicPage[] {
-  const own = ownPages(content).map(({ path, note: { key } }) => ({
+  const ownerPages = ownPages(content).map(({ path, note: { key } }) => ({
     path,
     route: 'own-page',
     key,
   }));
-  if (!isShown(content, 'notes')) return own;
+  if (!isShown(content, 'notes')) return ownerPages;
   const notes = listedNotes(content);
   const pagesOf = (tag: string | undefined, count: number, route: string): PublicPage[] =>
     Array.from({ length: Math.ceil(count / NOTES_PER_PAGE) }, (_, at) => ({
@@ -93,7 +93,7 @@ function notePages(content: Portfolio): readonly PublicPage[] {
       route,
     }));
   return [
-    ...own,
+    ...ownerPages,
     ...notes.map(({ path, note: { key } }) => ({ path, route: 'note', key })),
     ...pagesOf(undefined, notes.length, 'notes-page').slice(1),
     ...noteTags(notes).flatMap(({ slug, count }) => pagesOf(slug, count, 'notes-tag')),

@@ -90,9 +90,9 @@ export function siteFrame(content: Portfolio, now: Date, skyTime = now): SiteFra
       return hasNotes(content)
         ? [{ page: 'about', path: pathOf('notes'), label: textsOf(site.words, 'notes').menu }]
         : [];
-    const own = notes.get(page.replace(/^note-/, ''));
-    if (own !== undefined)
-      return [{ page: 'about', path: own.path, label: own.note.title || own.path }];
+    const ownPage = notes.get(page.replace(/^note-/, ''));
+    if (ownPage !== undefined)
+      return [{ page: 'about', path: ownPage.path, label: ownPage.note.title || ownPage.path }];
     const named = SITE_PAGES.find((each) => each === page);
     return named === undefined ? [] : [linkTo(named, textsOf(site.words, named).menu)];
   };

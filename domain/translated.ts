@@ -57,24 +57,24 @@ export function translated(content: Portfolio, tag: string): Translated {
   if (cached !== undefined) return cached;
   const texts = content.translations[tag]?.texts ?? {};
   const untranslated = new Set<string>();
-  const own = withTexts(content, tag, (address, text) => {
-    const found = Object.hasOwn(texts, address) ? texts[address]?.text : undefined;
-    if (found === undefined) untranslated.add(text);
-    return found ?? text;
+  const translatedContent = withTexts(content, tag, (address, text) => {
+    const translation = Object.hasOwn(texts, address) ? texts[address]?.text : undefined;
+    if (translation === undefined) untranslated.add(text);
+    return translation ?? text;
   });
-  const result = { content: withAddressesOf(content, own), untranslated };
+  const result = { content: withAddressesOf(content, translatedContent), untranslated };
   cache.set(content, ofContent.set(tag, result));
   return result;
 }
 
 /** The texts of a content that can be translated into a language, by their addresses; not those without a letter. */
 export function translatableTexts(content: Portfolio, tag: string): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
+  const texts = new Map<string, string>();
   withTexts(content, tag, (address, text) => {
-    found.set(address, text);
+    texts.set(address, text);
     return text;
   });
-  return found;
+  return texts;
 }
 
 /** Whether a text may differ between languages: a figure such as 50+ does not. */

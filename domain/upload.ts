@@ -31,8 +31,8 @@ export function storedName(random: string, title: string): string {
     .replaceAll(/[^A-Za-z0-9._-]+/g, '-')
     .replaceAll(/-*\.+-*/g, '.')
     .replace(/[.-]+$/, '');
-  const kept = plain.slice(-96).replace(/^-+/, '');
-  return `${random}-${/^\.|^$/.test(kept) ? `file${kept}` : kept}`;
+  const ending = plain.slice(-96).replace(/^-+/, '');
+  return `${random}-${/^\.|^$/.test(ending) ? `file${ending}` : ending}`;
 }
 
 /** Each part of a path in a text that may be the name under which an upload is stored. */

@@ -78,9 +78,9 @@ const swing = (
 ) => {
   // The shorter the cord, the less a gust turns it; it swings more while the wind blows.
   const force = air.force(lagAt(view, view.left + x * view.scale));
-  const own = Math.sin(time * pace + phase) * (0.02 + 0.05 * Math.abs(force));
+  const swing = Math.sin(time * pace + phase) * (0.02 + 0.05 * Math.abs(force));
   // On a narrow page the heading is close.
-  return (own + (0.12 / (0.5 + pace)) * force) * (isNarrow(view) ? 0.17 : 1);
+  return (swing + (0.12 / (0.5 + pace)) * force) * (isNarrow(view) ? 0.17 : 1);
 };
 
 /** Creates the lanterns, which swing on their cords, and their light, which is soft. */

@@ -18,8 +18,8 @@ export function inkStroke(
   random: Random,
 ): string {
   const phase = random() * TURN;
-  const one: string[] = [];
-  const other: string[] = [];
+  const leftSide: string[] = [];
+  const rightSide: string[] = [];
   for (let step = 0; step <= STEPS; step++) {
     const part = step / STEPS;
     const [x, y] = at(part);
@@ -29,10 +29,10 @@ export function inkStroke(
     const pressed = 0.74 + 0.26 * Math.sin(part * 1.5 * TURN + phase);
     const half = (width / 2) * Math.sin(Math.PI * part) ** 0.4 * pressed;
     const [across, down] = [((toY - fromY) / length) * half, ((toX - fromX) / length) * half];
-    one.push(`${round(x + across)} ${round(y - down)}`);
-    other.unshift(`${round(x - across)} ${round(y + down)}`);
+    leftSide.push(`${round(x + across)} ${round(y - down)}`);
+    rightSide.unshift(`${round(x - across)} ${round(y + down)}`);
   }
-  return `M${one.join('L')}L${other.join('L')}z`;
+  return `M${leftSide.join('L')}L${rightSide.join('L')}z`;
 }
 
 /** A short straight stroke as a lens, as SVG path data: the glints on the water are such strokes. */

@@ -67,10 +67,10 @@ export function fingerprint(entries) {
 /** @param {string} entry */
 function filesOf(entry) {
   if (!existsSync(entry)) return [];
-  const found = readdirSync(path.dirname(entry), { withFileTypes: true }).find(
+  const entryFile = readdirSync(path.dirname(entry), { withFileTypes: true }).find(
     ({ name }) => name === path.basename(entry),
   );
-  if (found?.isFile()) return [entry];
+  if (entryFile?.isFile()) return [entry];
   return readdirSync(entry, { withFileTypes: true, recursive: true })
     .filter((file) => file.isFile() && !/\.test\.tsx?$/.test(file.name))
     .map((file) => path.join(file.parentPath, file.name))

@@ -97,11 +97,11 @@ interface At {
 function mapped(content: PartialContent, change: (at: At) => unknown): PartialContent {
   return Object.fromEntries(
     SECTION_NAMES.flatMap((name) => {
-      const given = content[name];
-      if (given === undefined) return [];
+      const section = content[name];
+      if (section === undefined) return [];
       const fields: Readonly<Record<string, Field>> = SECTIONS[name].fields;
       const changed = Object.entries(fields).flatMap(([key, field]): [string, unknown][] => {
-        const value = given[key];
+        const value = section[key];
         const result = value === undefined ? undefined : change({ name, key, field, value });
         return result === undefined ? [] : [[key, result]];
       });

@@ -21,16 +21,16 @@ export const keySchema = z.string().regex(KEY).catch(NO_KEY);
  */
 export function withKeys<T>(entries: readonly T[]): T[];
 export function withKeys(entries: readonly unknown[]): unknown[] {
-  const given = new Set(entries.map(keyOf));
+  const usedKeys = new Set(entries.map(keyOf));
   const seen = new Set<string>();
   let number = 1;
   return entries.map((entry) => {
-    const own = keyOf(entry);
-    if (own !== undefined && !seen.has(own)) {
-      seen.add(own);
+    const ownKey = keyOf(entry);
+    if (ownKey !== undefined && !seen.has(ownKey)) {
+      seen.add(ownKey);
       return entry;
     }
-    while (given.has(String(number))) number += 1;
+    while (usedKeys.has(String(number))) number += 1;
     const key = String(number);
     number += 1;
     return { ...Object(entry), key };

@@ -127,20 +127,20 @@ const usedTokenSchema = z.object({ token: usedText, tool_id: usedText, used_at: 
 
 /** Adds empty values for the fields of this format that are missing or null, also in the entries of lists. */
 function withEmptyValues(fields: Fields, value: Stored, form: number): Stored {
-  const own = Object.entries(fields).filter(([, { since = 1 }]) => since <= form);
-  const filled = own.map(([key, field]) => {
-    const given = Object.hasOwn(value, key) ? (value[key] ?? null) : null;
+  const ownFields = Object.entries(fields).filter(([, { since = 1 }]) => since <= form);
+  const values = ownFields.map(([key, field]) => {
+    const stored = Object.hasOwn(value, key) ? (value[key] ?? null) : null;
     // A level that nobody gave is none, and not 0.
-    if (given === null) return [key, field.schema.safeParse(null).success ? null : emptyOf(field)];
+    if (stored === null) return [key, field.schema.safeParse(null).success ? null : emptyOf(field)];
     const { entry } = field;
-    if (entry === undefined || !Array.isArray(given)) return [key, given];
-    const entries: unknown[] = given;
+    if (entry === undefined || !Array.isArray(stored)) return [key, stored];
+    const entries: unknown[] = stored;
     return [
       key,
       entries.map((one) => (isObject(one) ? withEmptyValues(entry.fields, one, form) : one)),
     ];
   });
-  return { ...value, ...Object.fromEntries(filled) };
+  return { ...value, ...Object.fromEntries(values) };
 }
 
 const refused = (fields: FieldErrors): SiteError =>

@@ -48,13 +48,13 @@ const inSection = (name: SectionName, values: unknown, shipped: unknown): Found 
 
 function inFields(fields: Fields, values: unknown, shipped: unknown, place: Sample): Found {
   if (!isObject(values)) return { samples: [], rest: values };
-  const found = Object.entries(fields).flatMap(([key, field]): [string, Found][] => {
+  const parts = Object.entries(fields).flatMap(([key, field]): [string, Found][] => {
     if (field.claim === undefined && field.groups === undefined) return [];
     const at = { ...place, path: `${place.path}.${key}` };
     return [[key, inField(field, values[key], childOf(shipped, key), at)]];
   });
-  const rest = Object.fromEntries(found.map(([key, each]) => [key, each.rest]));
-  return { samples: found.flatMap(([, each]) => each.samples), rest: { ...values, ...rest } };
+  const rest = Object.fromEntries(parts.map(([key, each]) => [key, each.rest]));
+  return { samples: parts.flatMap(([, each]) => each.samples), rest: { ...values, ...rest } };
 }
 
 function inField(
@@ -94,7 +94,7 @@ function inEntries(
   place: Sample,
 ): Found {
   const samples = new Map(shipped.map((each) => [keyOf(each), each]));
-  const found = value.map((each, index): Found<unknown[]> => {
+  const parts = value.map((each, index): Found<unknown[]> => {
     const [page] = pagesNamed(childOf(each, 'page'));
     const at = {
       path: `${place.path}.${index}`,
@@ -106,8 +106,8 @@ function inEntries(
     return { samples: inside.samples, rest: [inside.rest] };
   });
   return {
-    samples: found.flatMap((each) => each.samples),
-    rest: found.flatMap(({ rest }) => rest),
+    samples: parts.flatMap((each) => each.samples),
+    rest: parts.flatMap(({ rest }) => rest),
   };
 }
 
@@ -121,8 +121,8 @@ function inWords(
   for (const [group, { words }] of Object.entries(groups)) {
     for (const [key, word] of Object.entries(words)) {
       if (word.claim === null || word.text === '') continue;
-      const own = childOf(childOf(value, group), key);
-      if (typeof own === 'string' && storedWord(word, own) !== undefined) continue;
+      const stored = childOf(childOf(value, group), key);
+      if (typeof stored === 'string' && storedWord(word, stored) !== undefined) continue;
       const { shownOn } = word.claim;
       samples.push({
         path: `${place.path}.${group}.${key}`,

@@ -111,15 +111,15 @@ export function translationsSection(
   const texts = z
     .record(z.string().max(ADDRESS_MAX), translation)
     .transform((all, context): FurtherLanguage['texts'] => {
-      const kept = Object.entries(all).flatMap(([address, { text: value, of }]) => {
+      const accepted = Object.entries(all).flatMap(([address, { text: value, of }]) => {
         const result = schemaAt(sections, address)?.(value);
         for (const { message } of result?.error?.issues ?? [])
           context.addIssue({ code: 'custom', path: [address, 'text'], message });
         const parsed = result?.data;
-        const own = Array.isArray(parsed) ? childOf(parsed, '0') : parsed;
-        return typeof own === 'string' && own.trim() !== '' ? [[address, { text: own, of }]] : [];
+        const text = Array.isArray(parsed) ? childOf(parsed, '0') : parsed;
+        return typeof text === 'string' && text.trim() !== '' ? [[address, { text, of }]] : [];
       });
-      return Object.fromEntries(kept);
+      return Object.fromEntries(accepted);
     });
   return {
     label: 'Translations',

@@ -87,10 +87,10 @@ export function plainText(nodes: readonly MarkdownNode[]): string {
   let isBelowBlock = false;
   for (const node of nodes) {
     const isBlock = typeof node !== 'string' && BLOCKS.includes(node.type);
-    const own = textOf(node);
+    const nodeText = textOf(node);
     // Beside a text without a paragraph there is only the list of an item.
     const between = isBelowBlock ? '\n\n' : isBlock ? '\n' : '';
-    text += text === '' || own === '' ? own : between + own;
+    text += text === '' || nodeText === '' ? nodeText : between + nodeText;
     isBelowBlock = isBlock;
   }
   return text;

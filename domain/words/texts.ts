@@ -11,9 +11,9 @@ export type Texts<Name extends WordGroupName> = Readonly<
 /** The texts of a group: the owner's where they are changed, and the defaults. */
 export function textsOf<Name extends WordGroupName>(changed: ChangedWords, name: Name): Texts<Name>;
 export function textsOf(changed: ChangedWords, name: WordGroupName): Record<string, string> {
-  const own = changed[name] ?? {};
+  const changes = changed[name] ?? {};
   return Object.fromEntries(
-    Object.entries(wordsIn(name)).map(([key, { text }]) => [key, own[key] ?? text]),
+    Object.entries(wordsIn(name)).map(([key, { text }]) => [key, changes[key] ?? text]),
   );
 }
 

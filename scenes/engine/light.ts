@@ -28,9 +28,9 @@ export const dimmed = (color: string, parts: Parts): string =>
 
 /** The light of an hour of the night on a colour; undefined where it changes none. */
 function lightOfNight(hour: string | undefined): Light | undefined {
-  const found = LIGHTS.get(hour);
-  if (found === undefined) return undefined;
-  const [light, part] = found;
+  const nightLight = LIGHTS.get(hour);
+  if (nightLight === undefined) return undefined;
+  const [light, part] = nightLight;
   const source = channels(light);
   return (color) => {
     const inks = channels(color);

@@ -129,9 +129,9 @@ export function createAnimeList(
   };
 
   const find = ({ anime: { entries } }: Portfolio): Loaded | undefined => {
-    const own = ownFile.list();
-    if (own === undefined && hasTitles(entries)) return loaded(entries, titlesOf);
-    const list = own ?? shippedFile.list();
+    const ownList = ownFile.list();
+    if (ownList === undefined && hasTitles(entries)) return loaded(entries, titlesOf);
+    const list = ownList ?? shippedFile.list();
     return list && loaded(list, () => list);
   };
 

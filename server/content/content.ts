@@ -53,8 +53,8 @@ export function createContent(site: Pick<Site, 'store' | 'clock' | 'defaults'>) 
     });
 
   const readOrInsert = async (): Promise<PortfolioRecord> => {
-    const found = await read();
-    if (found !== null) return found;
+    const stored = await read();
+    if (stored !== null) return stored;
     await insertPortfolio(store, defaults, now());
     const inserted = await read();
     if (inserted === null) throw new Error('The portfolio cannot be read after its insert.');

@@ -179,8 +179,10 @@ async function prune(within: Transaction<Database>, now: Date): Promise<void> {
     .selectFrom('versions')
     .select(['version', 'savedAt', 'cause'])
     .execute();
-  const kept = keptVersions(versions, now);
-  const gone = versions.map(({ version }) => version).filter((version) => !kept.has(version));
+  const keptNumbers = keptVersions(versions, now);
+  const gone = versions
+    .map(({ version }) => version)
+    .filter((version) => !keptNumbers.has(version));
   if (gone.length === 0) return;
   await within.deleteFrom('versions').where('version', 'in', gone).execute();
   const deleted = await within

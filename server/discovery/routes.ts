@@ -29,9 +29,9 @@ export function siteFileRoutes(
   const routes = new Hono<AppEnv>();
 
   const serve = (path: string, type: string, make: Make) => {
-    const made = oncePerRecord(async (record) => make(record));
+    const makeOnce = oncePerRecord(async (record) => make(record));
     routes.get(path, etag({ weak: true }), async (c) =>
-      c.body(await made(await content.published()), 200, {
+      c.body(await makeOnce(await content.published()), 200, {
         'Content-Type': type,
         // A cache asks each time whether the file has changed, as for pages.
         'Cache-Control': 'no-cache',
@@ -120,11 +120,11 @@ function oncePerRecord<Value>(make: (record: PortfolioRecord) => Promise<Value>)
   let last: { readonly of: PortfolioRecord; readonly value: Promise<Value> } | undefined;
   return (record: PortfolioRecord): Promise<Value> => {
     if (last?.of.content === record.content) return last.value;
-    const made = { of: record, value: make(record) };
-    last = made;
-    made.value.catch(() => {
-      if (last === made) last = undefined;
+    const entry = { of: record, value: make(record) };
+    last = entry;
+    entry.value.catch(() => {
+      if (last === entry) last = undefined;
     });
-    return made.value;
+    return entry.value;
   };
 }

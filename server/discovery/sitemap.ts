@@ -8,9 +8,9 @@ import { XML_DECLARATION, xmlElement } from './xml.ts';
  * opens over a page, such as a title of the list, is none.
  */
 export function sitemapOf(content: Portfolio, siteUrl: string): string {
-  const own = publicPages(content, []);
-  const others = publishedLanguages(content).flatMap((language) => pagesIn(language, own));
-  const addresses = [...own.values(), ...others]
+  const pages = publicPages(content, []);
+  const others = publishedLanguages(content).flatMap((language) => pagesIn(language, pages));
+  const addresses = [...pages.values(), ...others]
     .filter(({ route }) => route !== 'premium-download')
     .map(({ path }) => new URL(path, siteUrl).href);
   return [

@@ -53,9 +53,9 @@ export function fileResponse(
 ): Response {
   const etag = `"${file.version}"`;
   // Only this header is passed on: `fetch` also sends `Cache-Control: no-cache`, for which `fresh` returns false.
-  const asked = { 'if-none-match': request.headers.get('If-None-Match') ?? undefined };
+  const conditions = { 'if-none-match': request.headers.get('If-None-Match') ?? undefined };
   // Evaluated before the range (RFC 9110, section 13.2.2).
-  if (fresh(asked, { etag })) {
+  if (fresh(conditions, { etag })) {
     return new Response(null, { status: 304, headers: { ETag: etag, ...headers } });
   }
   const common = {

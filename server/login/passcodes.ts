@@ -83,8 +83,8 @@ export const changePasscodeHash = (
     // In this order: a session that is created meanwhile is deleted here, or its creator reads this hash.
     if (over === undefined) await settings.write('passcode-hash', hash);
     else if (!(await settings.replace('passcode-hash', over.before, hash))) return false;
-    const kept = over === undefined ? '' : sha256(over.session);
-    await within.deleteFrom('sessions').where('idHash', '!=', kept).execute();
+    const keptSession = over === undefined ? '' : sha256(over.session);
+    await within.deleteFrom('sessions').where('idHash', '!=', keptSession).execute();
     return true;
   });
 

@@ -148,9 +148,9 @@ export async function lockPayment(
 /** The order of this id, after a lock of its payment; null where there is none without a refund. */
 export async function lockOrder(within: Kysely<Database>, id: string) {
   const order = within.selectFrom('orders').where('id', '=', id);
-  const found = await order.select('payment').executeTakeFirst();
-  if (found === undefined) return null;
-  await lockPayment(within, found.payment);
+  const unlocked = await order.select('payment').executeTakeFirst();
+  if (unlocked === undefined) return null;
+  await lockPayment(within, unlocked.payment);
   // While this waited, another change may have been stored.
   const locked = await order
     .select(['id', 'payment', 'toolId', 'quantity', 'email', 'note'])

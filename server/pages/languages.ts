@@ -17,9 +17,10 @@ const linked = new WeakMap<Portfolio, Portfolio>();
 /** The content service as the pages of a language see it: texts are translated, and links lead to its pages. */
 function contentIn({ content, publicPages }: PageServices, { tag, prefix }: PublishedLanguage) {
   const contentOf = (original: Portfolio): Portfolio => {
-    const own = translated(original, tag).content;
-    const shown = linked.get(own) ?? withPageLinks(own, prefix, publicPages.current());
-    linked.set(own, shown);
+    const translation = translated(original, tag).content;
+    const shown =
+      linked.get(translation) ?? withPageLinks(translation, prefix, publicPages.current());
+    linked.set(translation, shown);
     return shown;
   };
   return withShown(content, contentOf);
@@ -64,12 +65,12 @@ export function languageRoutes(
   const cache = new Map<string, Hono<AppEnv>>();
 
   const routesOf = (language: PublishedLanguage): Hono<AppEnv> => {
-    const own = contentIn(services, language);
+    const translatedContent = contentIn(services, language);
     return new Hono<AppEnv>()
       .basePath(language.prefix)
-      .route('/', animeRoutes(animeList, own))
-      .route('/', resumeRoutes(own, siteUrl))
-      .route('/', siteFileRoutes(own, history, siteUrl, language))
+      .route('/', animeRoutes(animeList, translatedContent))
+      .route('/', resumeRoutes(translatedContent, siteUrl))
+      .route('/', siteFileRoutes(translatedContent, history, siteUrl, language))
       .onError((error) => {
         throw error;
       });

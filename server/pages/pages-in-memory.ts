@@ -164,8 +164,8 @@ function pageIn(encoding: Encoding, answer: Answer, body: Page['body']): Page {
 }
 
 function answerWith({ etag, body, complete, notModified }: Page, request: HonoRequest): Response {
-  const asked = etag === null ? undefined : request.header('If-None-Match');
-  const isKnown = asked !== undefined && fresh({ 'if-none-match': asked }, { etag: etag ?? '' });
+  const tag = etag === null ? undefined : request.header('If-None-Match');
+  const isKnown = tag !== undefined && fresh({ 'if-none-match': tag }, { etag: etag ?? '' });
   return isKnown ? new Response(null, notModified) : new Response(body, complete);
 }
 

@@ -56,19 +56,19 @@ export function previewPageRoutes(
       return answer;
     }
     const path = previewPathOf(pathname);
-    const found = path === null ? null : await previews.find(path.token);
-    if (path === null || found === null) return refused('preview-ended', isData);
+    const preview = path === null ? null : await previews.find(path.token);
+    if (path === null || preview === null) return refused('preview-ended', isData);
     const { basename } = path;
     const { runInTurn, ...context } = c.get('context');
     return runInTurn(async () => {
       // In turn: a large content takes much memory.
-      const stored = await previews.content(found.id);
+      const stored = await previews.content(preview.id);
       if (stored === null) return refused('preview-ended', isData);
       const shown = withPageLinks(stored, basename, publicPages.of(stored));
       if (isPersonal('GET', path.page)) return refused('not-found', isData);
       const [, poster] = /^\/posters\/([^/]+)$/.exec(path.page) ?? [];
       if (poster !== undefined) return posterAnswer(c, animeList, shown, poster);
-      const { asPublished, storedAt, expiresAt } = found;
+      const { asPublished, storedAt, expiresAt } = preview;
       return render(
         // HEAD is rendered as GET, so that it has the same headers. Hono drops the body.
         new Request(raw.url),

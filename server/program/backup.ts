@@ -132,8 +132,8 @@ async function requireEmptySite(settings: Settings): Promise<void> {
 function summaryOf({ files, owned, tables }: Manifest): string {
   const stored = tables.filter(({ rows }) => rows > 0);
   const rows = stored.map(({ name, rows }) => `${rows} ${name}`).join(', ');
-  const own = owned.length === 0 ? '' : `; ${countOf(owned)} of your own`;
-  return `${rows}; ${countOf(files)} uploaded${own}`;
+  const ownFiles = owned.length === 0 ? '' : `; ${countOf(owned)} of your own`;
+  return `${rows}; ${countOf(files)} uploaded${ownFiles}`;
 }
 
 /** What a backup lacks, as a sentence; empty where it lacks nothing. */

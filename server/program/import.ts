@@ -153,11 +153,11 @@ async function applied(
   }
   const { isOriginal, notes } = source;
   // Beside the content of the original no sample may stay.
-  const kept = isOriginal ? withoutSamples(before.content, defaultPortfolio) : before.content;
-  const content = merged(kept, source.content);
+  const base = isOriginal ? withoutSamples(before.content, defaultPortfolio) : before.content;
+  const content = merged(base, source.content);
   const result = {
     removed: isOriginal ? samplesIn(before.content, defaultPortfolio).length : 0,
-    differences: differences(kept, content).map(changeOf),
+    differences: differences(base, content).map(changeOf),
     usedTokens: null,
     notes,
   };

@@ -52,10 +52,10 @@ export function createAdmission({ capacity, perKey }: { capacity: number; perKey
      * holder must then end its work.
      */
     acquire(key: string, cost: number, evict: () => void): (() => void) | null {
-      const own = usages.get(key)?.cost ?? 0;
-      if (own + cost > perKey) return null;
+      const usedCost = usages.get(key)?.cost ?? 0;
+      if (usedCost + cost > perKey) return null;
       while (total + cost > capacity) {
-        if (!evictFromLargest(own + cost)) return null;
+        if (!evictFromLargest(usedCost + cost)) return null;
       }
       const usage = usages.get(key) ?? { cost: 0, reservations: new Set() };
       const reservation = { cost, evict };

@@ -57,18 +57,18 @@ export function requestLog(): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const start = performance.now();
     await next();
-    const own = c.get('context').log;
+    const log = c.get('context').log;
     const entry = {
       method: c.req.method,
       path: loggedPath(c.req.path),
       status: c.res.status,
       ms: Math.round(performance.now() - start),
     };
-    if (hasDisconnected(c)) bounded(() => own.info(entry, 'the visitor left before the answer'));
-    else if (c.res.status >= 500) bounded(() => own.error(entry, 'request failed'));
+    if (hasDisconnected(c)) bounded(() => log.info(entry, 'the visitor left before the answer'));
+    else if (c.res.status >= 500) bounded(() => log.error(entry, 'request failed'));
     else if (c.res.status >= 400 && isClientRequest(c))
-      bounded(() => own.info(entry, 'request refused'));
-    else own.debug(entry, 'request');
+      bounded(() => log.info(entry, 'request refused'));
+    else log.debug(entry, 'request');
   };
 }
 

@@ -25,7 +25,7 @@ export async function openCardFonts(folder: string, log: Logger) {
   // One after the other, so that the hash is always the same.
   for (const file of shipped) hash.update(await readFile(file));
 
-  const own: string[] = [];
+  const ownFonts: string[] = [];
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') log.error(`${folder} cannot be read (${reasonOf(error)}).`);
     return [];
@@ -37,7 +37,7 @@ export async function openCardFonts(folder: string, log: Logger) {
       if (!SIGNATURES.has(bytes.toString('latin1', 0, 4)))
         throw new Error('It is not a TrueType, OpenType or WOFF2 font.');
       hash.update(bytes);
-      own.push(file);
+      ownFonts.push(file);
     } catch (error) {
       log.error(`${file} is not used as a font (${reasonOf(error)}).`);
     }
@@ -47,8 +47,8 @@ export async function openCardFonts(folder: string, log: Logger) {
     /** Changes with each of the fonts. */
     fingerprint: hash.digest('hex'),
     /** Whether the owner has added fonts, for other scripts than Latin. */
-    hasOwn: own.length > 0,
+    hasOwn: ownFonts.length > 0,
     /** The files, in the order in which a letter is looked for. */
-    files: [...shipped, ...own],
+    files: [...shipped, ...ownFonts],
   };
 }
