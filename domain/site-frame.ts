@@ -13,7 +13,7 @@ import {
 } from './pages.ts';
 import { type Hour, hourOf } from './sky/hour.ts';
 import { type Texts, textsOf } from './words/texts.ts';
-import { fill } from './words/word.ts';
+import { interpolate } from './words/word.ts';
 
 /** What every page has around its own content, as a visitor reads it. */
 export interface SiteFrame {
@@ -110,7 +110,7 @@ export function siteFrame(content: Portfolio, now: Date, skyTime = now): SiteFra
     hour: hourOf(site, skyTime),
     ...(site.accent !== 'room' && { accent: site.accent }),
     ...(site.type !== 'grotesque' && { type: site.type }),
-    words: { ...words, copyright: fill(words.copyright, { year, brand }) },
+    words: { ...words, copyright: interpolate(words.copyright, { year, brand }) },
   };
 }
 

@@ -1,6 +1,6 @@
 import { useHref, useLocation } from 'react-router';
 import { type PageName, pathOf } from '../../domain/pages.ts';
-import { fill } from '../../domain/words/word.ts';
+import { interpolate } from '../../domain/words/word.ts';
 import { useFrame } from '../frame.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import { GardenTop } from './page-parts.tsx';
@@ -38,7 +38,7 @@ export function ErrorSection(props: { status: number | null; message: string; pa
           )}
           {hasPageLink && (
             <PageLink to={pathOf(page.page)} className={otherClass}>
-              {fill(words.backTo, { page: page.label })}
+              {interpolate(words.backTo, { page: page.label })}
             </PageLink>
           )}
           <PageLink to="/" className={hasPageLink ? 'btn' : otherClass}>

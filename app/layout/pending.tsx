@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { pathOf } from '../../domain/pages.ts';
 import type { SiteFrame } from '../../domain/site-frame.ts';
-import { fill } from '../../domain/words/word.ts';
+import { interpolate } from '../../domain/words/word.ts';
 import { useFrame } from '../frame.tsx';
 
 /** How long a page loads before that is said, in milliseconds. Most pages are there at once. */
@@ -85,10 +85,10 @@ function loadingMessage(frame: SiteFrame, next: string, current: string): string
   if (next === pathOf('anime') && !isSamePage) return words.openingAnime;
   const page = pageAt(frame, next);
   if (page === undefined) return words.opening;
-  return isSamePage ? '' : fill(words.openingPage, { page: page.label });
+  return isSamePage ? '' : interpolate(words.openingPage, { page: page.label });
 }
 
 function arrivalMessage(frame: SiteFrame, path: string): string {
   const page = pageAt(frame, `/${path.split('/')[1]}`);
-  return page === undefined ? '' : fill(frame.words.arrived, { page: page.label });
+  return page === undefined ? '' : interpolate(frame.words.arrived, { page: page.label });
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { fill } from '../../domain/words/word.ts';
+import { interpolate } from '../../domain/words/word.ts';
 import { useFrame } from '../frame.tsx';
 
 /** The rest of a text, shown on demand. */
@@ -10,7 +10,7 @@ export function Folded({ about, children }: { about: string; children: ReactNode
       <summary className="link cursor-pointer list-none [&::-webkit-details-marker]:hidden">
         <span className="group-open:hidden">{words.readOn}</span>
         <span className="hidden group-open:inline">{words.readLess}</span>
-        <span className="sr-only"> {fill(words.readAbout, { about })}</span>
+        <span className="sr-only"> {interpolate(words.readAbout, { about })}</span>
       </summary>
       {children}
     </details>

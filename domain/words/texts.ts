@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode } from '../errors.ts';
 import { WORD_GROUP_NAMES, type WORD_GROUPS, type WordGroupName, wordsIn } from './groups.ts';
-import { fill } from './word.ts';
+import { interpolate } from './word.ts';
 import type { ChangedWords } from './words-schema.ts';
 
 /** The texts of a group's words, by key. */
@@ -28,7 +28,7 @@ export const errorText = (
 ): string =>
   code === 'unexpected'
     ? textsOf(changed, 'everywhere').serverError
-    : fill(changed.errors?.[code] ?? ERRORS[code].message, { address: address ?? '' });
+    : interpolate(changed.errors?.[code] ?? ERRORS[code].message, { address: address ?? '' });
 
 /** All words, the defaults included. For exports and comparisons. */
 export const allWords = (changed: ChangedWords): ChangedWords =>

@@ -3,7 +3,7 @@ import type { Portfolio } from '../../domain/content/portfolio.ts';
 import { mailedAddress } from '../../domain/email-address.ts';
 import { brandOf, isShown } from '../../domain/site-frame.ts';
 import { textsOf } from '../../domain/words/texts.ts';
-import { fill } from '../../domain/words/word.ts';
+import { interpolate } from '../../domain/words/word.ts';
 import { sha256 } from '../core/hashes.ts';
 import type { ClaimedMail } from '../mails/queries.ts';
 import type { OrderMail } from '../mails/senders.ts';
@@ -53,23 +53,25 @@ export function mailText(
   );
   const asking = () => {
     const { email } = content.site;
-    if (email !== '') return fill(words.writeTo, { email });
+    if (email !== '') return interpolate(words.writeTo, { email });
     return siteUrl !== null && isShown(content, 'contact')
       ? underneath(words.askOnPage, '/contact')
       : '';
   };
   const paragraphs = [
-    fill(words.tokensThanks, { tool, site }),
+    interpolate(words.tokensThanks, { tool, site }),
     tokens.length === 1
       ? words.yourToken
-      : fill(words.yourTokens, { n: tokens.length.toLocaleString(content.site.language) }),
+      : interpolate(words.yourTokens, { n: tokens.length.toLocaleString(content.site.language) }),
     ...linked,
-    siteUrl === null ? fill(words.enterToken, { page: downloads.menu, site }) : words.openLink,
+    siteUrl === null
+      ? interpolate(words.enterToken, { page: downloads.menu, site })
+      : words.openLink,
     words.newestWorks,
     asking(),
   ];
   return {
-    subject: fill(words.tokensSubject, { tool }),
+    subject: interpolate(words.tokensSubject, { tool }),
     text: `${paragraphs.filter((part) => part.trim() !== '').join('\n\n')}\n`,
   };
 }

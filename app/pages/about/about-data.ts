@@ -7,7 +7,7 @@ import { brandOf, isShown, ofShownPages } from '../../../domain/site-frame.ts';
 import { moonOf, type Phase } from '../../../domain/sky/moon.ts';
 import { timeZoneNameOf, timeZoneTextOf } from '../../../domain/time-zones.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
-import { fill } from '../../../domain/words/word.ts';
+import { interpolate } from '../../../domain/words/word.ts';
 import { counterParts } from '../../ui/counter-parts.ts';
 import { entryLists } from '../entries.ts';
 import { pagePicture, type ShownPictures } from '../page-picture.ts';
@@ -21,7 +21,7 @@ export type ShownPlace = NonNullable<AboutData['place']>;
 function moonCaption(names: Record<Phase | 'moonOver', string>, site: Site, now: Date): string {
   const phase = names[moonOf(site.timeZone, now).phase];
   const place = site.location.split(/[,،、，]/, 1)[0]?.trim() ?? '';
-  return place === '' ? phase : fill(names.moonOver, { phase, place });
+  return place === '' ? phase : interpolate(names.moonOver, { phase, place });
 }
 
 /** A first paragraph of more characters than this is no opening over the garden. */
@@ -58,7 +58,7 @@ export async function aboutData(content: Portfolio, pictures: ShownPictures, now
         imageAlt: about.profileAlt,
         imageDecorative: about.profileDecorative,
       },
-      fill(texts.portrait, { name: brandOf(content) }),
+      interpolate(texts.portrait, { name: brandOf(content) }),
     ),
     work: { title: textsOf(site.words, 'resume').work, entries: about.showsWork ? work : [] },
     education: { title: texts.education, entries: education, none: texts.noEducation },

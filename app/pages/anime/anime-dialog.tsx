@@ -1,4 +1,4 @@
-import { fill } from '../../../domain/words/word.ts';
+import { interpolate } from '../../../domain/words/word.ts';
 import { useFrame } from '../../frame.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -14,7 +14,7 @@ export function AnimeDialog(props: { anime: ShownTitle; words: AnimeWords; onClo
     { name: words.episodesName, value: anime.episodes ?? '' },
     {
       name: words.scoreName,
-      value: score === null ? '' : fill(words.scoreValue, { score }),
+      value: score === null ? '' : interpolate(words.scoreValue, { score }),
       isScore: true,
     },
   ].filter(({ value }) => value !== '');
@@ -42,7 +42,7 @@ export function AnimeDialog(props: { anime: ShownTitle; words: AnimeWords; onClo
             <bdi>{anime.title}</bdi>
           </h2>
           <p className="mt-[0.6rem] mb-auto text-ink-2">
-            {anime.year !== null && fill(words.aired, { year: anime.year })}
+            {anime.year !== null && interpolate(words.aired, { year: anime.year })}
           </p>
           <dl className="figures mt-s5 mb-6">
             {facts.map(({ name, value, isScore }, index) => (
@@ -68,7 +68,7 @@ export function AnimeDialog(props: { anime: ShownTitle; words: AnimeWords; onClo
                 target="_blank"
                 rel="noopener noreferrer"
               >
-                {fill(words.series, { site: anime.series.site })}
+                {interpolate(words.series, { site: anime.series.site })}
                 <span className="sr-only">{` ${newTab}`}</span>
                 <Icon name="outwards" size={16} />
               </a>

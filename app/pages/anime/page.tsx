@@ -9,7 +9,7 @@ import {
   titlesIn,
   viewOf,
 } from '../../../domain/anime-view.ts';
-import { fill } from '../../../domain/words/word.ts';
+import { interpolate } from '../../../domain/words/word.ts';
 import { useFrame } from '../../frame.tsx';
 import { GardenTop, Sheet } from '../../layout/page-parts.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -60,7 +60,7 @@ function AnimeTitles({ list, words }: { list: ShownList; words: AnimeWords }) {
   const isFolded = !view.isWhole && !isCopy && cards.length > FIRST_TITLES;
   const found = titlesIn(cards, list.sorted, view);
   const shown = isChosen ? found : cards.slice(LARGE_TITLES, isFolded ? FIRST_TITLES : undefined);
-  const count = fill(words.shown, {
+  const count = interpolate(words.shown, {
     n: new Intl.NumberFormat(language, { useGrouping: false }).format(found.length),
     all: list.summary.titles,
   });

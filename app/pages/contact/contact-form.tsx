@@ -3,7 +3,7 @@ import type { FetcherWithComponents } from 'react-router';
 import type { Failure } from '../../../domain/failure.ts';
 import { CONTACT_ALERT_MS, MESSAGE_MAX, MESSAGE_PROBLEMS } from '../../../domain/inbox.ts';
 import { ELAPSED_FIELD, TRAP_FIELD } from '../../../domain/spam.ts';
-import { fill } from '../../../domain/words/word.ts';
+import { interpolate } from '../../../domain/words/word.ts';
 import { FormOnSite } from '../../copied-form.tsx';
 import { useFrame } from '../../frame.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -152,7 +152,7 @@ function problemText(
   words: ContactWords,
 ): string | undefined {
   const problem = MESSAGE_PROBLEMS.find((each) => each === code);
-  return problem && fill(words[problem], { max });
+  return problem && interpolate(words[problem], { max });
 }
 
 /** The message of a result. A failure without an answer of the server has none, and gets the words of the page. */

@@ -2,7 +2,7 @@ import { type PublicCategory, publicCategories } from '../../../domain/content/d
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { ofShownPages } from '../../../domain/site-frame.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
-import { fill } from '../../../domain/words/word.ts';
+import { interpolate } from '../../../domain/words/word.ts';
 
 export type DownloadsData = ReturnType<typeof downloadsData>;
 export type DownloadsWords = DownloadsData['words'];
@@ -29,7 +29,7 @@ export function downloadsData(content: Portfolio) {
         name: category.name || words.untitledCategory,
         tools: category.tools.map((tool) => ({ ...tool, name: tool.name || words.untitled })),
         number: tools === 0 ? '' : inWriting(category.tools.length),
-        count: tools === 0 ? '' : fill(words.tools, { n: inWriting(category.tools.length) }),
+        count: tools === 0 ? '' : interpolate(words.tools, { n: inWriting(category.tools.length) }),
       }),
     ),
     /** The statistics tiles, none without a tool. `total` is the number of tools. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type FetcherWithComponents, useLocation } from 'react-router';
 import type { Failure } from '../../../domain/failure.ts';
-import { fill } from '../../../domain/words/word.ts';
+import { interpolate } from '../../../domain/words/word.ts';
 import { type CopiedForm, FormOnSite } from '../../copied-form.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -122,7 +122,7 @@ function PremiumRedeemed(props: {
         {message}
       </p>
       <a href={href} className="btn btn-fill max-w-full py-2 wrap-anywhere">
-        {fill(words.downloadTool, { name })}
+        {interpolate(words.downloadTool, { name })}
         <Icon name="download" size={18} />
       </a>
       <PageLink to={props.backHref} className="link" isWithin>

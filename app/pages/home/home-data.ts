@@ -10,7 +10,7 @@ import { brandOf, ofShownPages } from '../../../domain/site-frame.ts';
 import { hourOf, isTurn } from '../../../domain/sky/hour.ts';
 import { moonOf } from '../../../domain/sky/moon.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
-import { fill } from '../../../domain/words/word.ts';
+import { interpolate } from '../../../domain/words/word.ts';
 import { placeholderAddresses } from '../../../scenes/placeholder.ts';
 import { LOW_SUN, skyCode } from '../../../scenes/sky-code.ts';
 import { counterParts } from '../../ui/counter-parts.ts';
@@ -89,7 +89,7 @@ async function firstFeatured(content: Portfolio, pictures: ShownPictures) {
       content,
       PICTURE_PLACES.singleProject,
       project,
-      fill(picture, { title }),
+      interpolate(picture, { title }),
     ),
     /** The drawing that Projects has there too. */
     placeholder: placeholderAddresses(titles)[index] ?? '',

@@ -14,7 +14,7 @@ import { PICTURE_PLACES } from '../../../domain/pictures/places.ts';
 import { isShown } from '../../../domain/site-frame.ts';
 import { pathIn } from '../../../domain/translated.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
-import { fill } from '../../../domain/words/word.ts';
+import { interpolate } from '../../../domain/words/word.ts';
 import type { AppContext } from '../../context.ts';
 import { firstLanguageOf } from '../../languages/first-language.ts';
 import { pagePicture, type ShownPictures } from '../page-picture.ts';
@@ -73,7 +73,7 @@ export async function noteData(
             content,
             PICTURE_PLACES.noteText,
             note,
-            fill(words.picture, { title }),
+            interpolate(words.picture, { title }),
           ),
     nodes,
     ...firstLanguageOf(app, note.body),

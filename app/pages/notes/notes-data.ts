@@ -10,7 +10,7 @@ import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { PICTURE_PLACES } from '../../../domain/pictures/places.ts';
 import { knownZone } from '../../../domain/time-zones.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
-import { fill } from '../../../domain/words/word.ts';
+import { interpolate } from '../../../domain/words/word.ts';
 import { pagePicture, type ShownPictures } from '../page-picture.ts';
 
 export type NotesData = NonNullable<Awaited<ReturnType<typeof notesData>>>;
@@ -73,7 +73,7 @@ export async function notesData(
                     content,
                     PICTURE_PLACES.note,
                     newest.note,
-                    fill(words.picture, { title: newest.note.title }),
+                    interpolate(words.picture, { title: newest.note.title }),
                   ),
           },
     years: [...years].map(([year, notes]) => ({ year, notes: notes.map(ofNote) })),
@@ -122,5 +122,7 @@ export function readingTime(text: string, site: Site): string {
     text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu) ?? [];
   const words = text.match(/[\p{L}\p{N}'’-]+/gu) ?? [];
   const minutes = Math.max(1, Math.round(words.length / WORDS + letters.length / LETTERS));
-  return fill(textsOf(site.words, 'notes').minutes, { n: minutes.toLocaleString(site.language) });
+  return interpolate(textsOf(site.words, 'notes').minutes, {
+    n: minutes.toLocaleString(site.language),
+  });
 }

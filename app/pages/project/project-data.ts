@@ -13,7 +13,7 @@ import {
   type PicturePlace,
 } from '../../../domain/pictures/places.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
-import { fill } from '../../../domain/words/word.ts';
+import { interpolate } from '../../../domain/words/word.ts';
 import { placeholderAddresses } from '../../../scenes/placeholder.ts';
 import type { AppContext } from '../../context.ts';
 import { firstLanguageOf } from '../../languages/first-language.ts';
@@ -51,11 +51,17 @@ export async function projectData(
   const { project } = page;
   const titleOf = (of: ProjectPage) => of.project.title || untitled;
   const title = titleOf(page);
-  const of = fill(ofProject, { title });
+  const of = interpolate(ofProject, { title });
   const number = (n: number) => n.toLocaleString(content.site.language);
 
   const cardPicture = (of: ProjectPage, place: PicturePlace) =>
-    pagePicture(pictures, content, place, of.project, fill(pictureWord, { title: titleOf(of) }));
+    pagePicture(
+      pictures,
+      content,
+      place,
+      of.project,
+      interpolate(pictureWord, { title: titleOf(of) }),
+    );
   const shownNext = async (of: ProjectPage) => {
     const title = titleOf(of);
     const [placeholder = ''] = placeholderAddresses([title]);
@@ -69,7 +75,7 @@ export async function projectData(
     Promise.all(
       shown.map(async (entry, index) => {
         const place = placeOf(index);
-        const alt = fill(pictureOf, { n: number(index + 1), title });
+        const alt = interpolate(pictureOf, { n: number(index + 1), title });
         const picture = await pagePicture(pictures, content, GALLERY_PLACES[place], entry, alt);
         return { place, caption: entry.caption, picture };
       }),
@@ -86,15 +92,18 @@ export async function projectData(
   return {
     title,
     description: project.description,
-    place: pages.length > 1 ? fill(place, { n: number(index + 1), all: number(pages.length) }) : '',
+    place:
+      pages.length > 1
+        ? interpolate(place, { n: number(index + 1), all: number(pages.length) })
+        : '',
     facts: [
       { label: words.role, value: project.role },
       { label: words.period, value: project.period },
       { label: words.madeWith, value: project.technologies.join(', ') },
     ].filter(({ value }) => hasText(value)),
     links: [
-      { label: live, name: fill(liveOf, { title }), href: project.live },
-      { label: code, name: fill(codeOf, { title }), href: project.github },
+      { label: live, name: interpolate(liveOf, { title }), href: project.live },
+      { label: code, name: interpolate(codeOf, { title }), href: project.github },
       ...project.links.map(({ label, href }) => ({
         label: label || usualLabel(href),
         name: '',

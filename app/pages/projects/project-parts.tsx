@@ -1,5 +1,5 @@
 import { hasLink } from '../../../domain/link.ts';
-import { fill } from '../../../domain/words/word.ts';
+import { interpolate } from '../../../domain/words/word.ts';
 import { useFrame } from '../../frame.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
@@ -51,7 +51,7 @@ export function ProjectLinks(props: { project: ShownProject; words: ProjectsWord
   const { project, words } = props;
   const { title } = project;
   const { newTab } = useFrame().words;
-  const of = fill(words.ofProject, { title });
+  const of = interpolate(words.ofProject, { title });
   const links = [
     { label: words.code, name: words.codeOf, href: project.github },
     { label: words.live, name: words.liveOf, href: project.live },
@@ -73,7 +73,7 @@ export function ProjectLinks(props: { project: ShownProject; words: ProjectsWord
           <a className="link min-w-11" href={href} target="_blank" rel="noopener noreferrer">
             <span aria-hidden="true">{label}</span>
             <span className="sr-only">
-              {`${spokenName(label, fill(name, { title }), of)} ${newTab}`}
+              {`${spokenName(label, interpolate(name, { title }), of)} ${newTab}`}
             </span>
             <Icon name="outwards" size={16} />
           </a>

@@ -5,7 +5,7 @@ import type { Project } from '../../../domain/content/projects.ts';
 import { PICTURE_PLACES, type PicturePlace } from '../../../domain/pictures/places.ts';
 import { ofShownPages } from '../../../domain/site-frame.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
-import { fill } from '../../../domain/words/word.ts';
+import { interpolate } from '../../../domain/words/word.ts';
 import { placeholderAddresses } from '../../../scenes/placeholder.ts';
 import { pagePicture, type ShownPictures } from '../page-picture.ts';
 
@@ -46,7 +46,13 @@ export async function projectsData(content: Portfolio, pictures: ShownPictures) 
       page: found?.hasPage ? found.path : null,
       /** What is drawn where the picture is missing. */
       placeholder: placeholders.get(project) ?? '',
-      picture: await pagePicture(pictures, content, place, project, fill(picture, { title })),
+      picture: await pagePicture(
+        pictures,
+        content,
+        place,
+        project,
+        interpolate(picture, { title }),
+      ),
     };
   };
   const featured = projects.filter((project) => project.featured);

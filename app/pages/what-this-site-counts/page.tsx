@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Texts } from '../../../domain/words/texts.ts';
-import { fill } from '../../../domain/words/word.ts';
+import { interpolate } from '../../../domain/words/word.ts';
 import { GardenTop, Sheet } from '../../layout/page-parts.tsx';
 
 interface WhatCountsProps {
@@ -18,12 +18,15 @@ export function WhatCountsSection(props: WhatCountsProps) {
   const { words, isCounting, timeZoneName, hosts, otherScript } = props;
   const lead = isCounting ? words.lead : words.offLead;
   const explained = [
-    isCounting && { title: words.apart, text: fill(words.apartText, { zone: timeZoneName }) },
+    isCounting && {
+      title: words.apart,
+      text: interpolate(words.apartText, { zone: timeZoneName }),
+    },
     isCounting && { title: words.leftOut, text: words.leftOutText },
-    hosts !== '' && { title: words.pictures, text: fill(words.picturesText, { hosts }) },
+    hosts !== '' && { title: words.pictures, text: interpolate(words.picturesText, { hosts }) },
     otherScript !== null && {
       title: words.other,
-      text: fill(words.otherText, { script: otherScript }),
+      text: interpolate(words.otherText, { script: otherScript }),
     },
   ].filter((each) => each !== false);
   return (
