@@ -23,7 +23,7 @@ export interface ListView {
 export const LARGE_TITLES = 3;
 export const FIRST_TITLES = 18;
 
-/** A list of fewer titles is seen at a glance. */
+/** The fewest titles of a list that can be filtered: fewer are seen at a glance. */
 const MIN_TITLES = 7;
 
 /** The most genres to choose from: they limit how many addresses a list has. */

@@ -53,7 +53,6 @@ export const AUDIT_MAX_ENTRIES: Readonly<Record<AuditClass, number>> = {
   refused: 1_000,
 };
 
-/** How many entries a page of the log has. */
 export const AUDIT_PAGE = 30;
 
 /** The longest detail of an entry, in characters. */

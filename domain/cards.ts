@@ -10,7 +10,6 @@ import { textsOf } from './words/texts.ts';
 /** The pages whose gardens cards have. */
 export type CardPage = 'home' | SitePage;
 
-/** What a card is about. */
 export type CardSubject =
   | { readonly kind: 'page'; readonly page: 'home' | HideablePage }
   | { readonly kind: 'project'; readonly slug: string }
@@ -25,7 +24,7 @@ export interface Card {
   /** Beside the mark; empty on the card of Home, whose heading it is. */
   readonly owner: string;
   readonly heading: string;
-  /** Under the heading. */
+  /** The line under the heading. */
   readonly line: string;
   /** A project's picture as the content names it, with the text of its crop; null where it has none. */
   readonly picture: { readonly address: string; readonly crop: string } | null;
@@ -111,7 +110,6 @@ const PREFIX = '/cards/';
 export const cardPath = (name: string, hash: string): string =>
   `${PREFIX}${hash}/${name.split('/').map(encodeURIComponent).join('/')}.jpg`;
 
-/** True for every path that belongs to cards. */
 export const isCardPath = (path: string): boolean => path.startsWith(PREFIX);
 
 /** The name and the hash in a decoded path, or null where no card can be there. */

@@ -38,7 +38,6 @@ export const LIMITED_FOLDERS = ['spam', 'flood'] as const satisfies readonly Fol
 /** How many messages each of these folders keeps. */
 export const LIMITED_FOLDER_MAX = 2_000;
 
-/** How many messages a page of the inbox has. */
 export const INBOX_PAGE = 30;
 
 /** The length of the excerpt in the list, in characters. */

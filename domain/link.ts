@@ -1,7 +1,6 @@
 /** The value that means "no link" (docs/product.md#checks-of-what-is-entered). */
 export const NO_LINK = '#';
 
-/** True if the link has a target. */
 export const hasLink = (link: string): boolean => link !== NO_LINK && link !== '';
 
 /** An address as people write it: without a scheme, `www.` and the slash at its end. */

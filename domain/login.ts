@@ -15,7 +15,6 @@ export const ACTIVITY_REPORT_MS = 30_000;
 /** The most sessions in the list. The button that ends all others also ends those that are not listed. */
 export const SESSIONS_SHOWN = 100;
 
-/** The number of recovery codes that are generated. */
 export const RECOVERY_CODES = 10;
 
 /** The longest accepted input for a code, in characters: a recovery code with extra spaces. */
@@ -25,7 +24,6 @@ export const CODE_MAX = 100;
 export const plainCode = (entered: string): string =>
   entered.normalize('NFKC').replaceAll(/[\s-]/g, '').toLowerCase();
 
-/** The most passkeys that a site has. */
 export const PASSKEYS_MAX = 20;
 
 /** How long a browser can answer with a passkey, in milliseconds: 5 minutes. */

@@ -4,10 +4,10 @@ import type { Portfolio } from './content/portfolio.ts';
 import { type BySection, bySection, SECTIONS, type SectionName } from './content/sections.ts';
 import { childOf, isObject, isSame } from './same.ts';
 
-/** Whose change is meant. */
+/** Whose change: that of this editor, or that of the other save. */
 export type Side = 'mine' | 'theirs';
 
-/** What two changes of the same content cannot both have. */
+/** A change that excludes a change of the other side, so that only one of them can stay. */
 export type Conflict =
   | {
       readonly kind: 'field';
@@ -31,7 +31,6 @@ export type Conflict =
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The result of a merge. */
 export interface Merged {
   readonly content: Portfolio;
   /** All conflicts, decided or not, in the order of the content. */

@@ -52,7 +52,6 @@ export const ORDER_STATES = [
 
 export type OrderState = (typeof ORDER_STATES)[number];
 
-/** How many orders are in each state. */
 export type OrderCounts = Readonly<Record<OrderState, number>>;
 
 /** An order as the owner sees it: a payment for one tool. */
@@ -74,7 +73,7 @@ export interface Order {
   /** ISO 8601 in UTC, as all times here. */
   readonly receivedAt: string;
   readonly refundedAt: string | null;
-  /** Of its current tokens, those that were used. */
+  /** How many of its current tokens were used. */
   readonly used: number;
   /** Of its current tokens, those that the owner has revoked before they were used. */
   readonly revoked: number;
@@ -88,10 +87,9 @@ export type OrderCursor = Pick<Order, 'receivedAt' | 'id'>;
 
 /** What became of a mail to a buyer. */
 export interface OrderMail {
-  /** The number of attempts. */
   readonly tries: number;
   readonly nextTryAt: string | null;
-  /** In the provider's words; empty for none. */
+  /** The error of the last attempt in the provider's words; empty for none. */
   readonly lastError: string;
   readonly sentAt: string | null;
 }

@@ -25,14 +25,12 @@ export const HIDEABLE_PAGES = [...LISTED_PAGES, 'resume'] as const;
 
 export type HideablePage = (typeof HIDEABLE_PAGES)[number];
 
-/** The address of a page. */
 export const pathOf = (page: PageName | HideablePage): string =>
   page === 'home' ? '/' : `/${page}`;
 
 /** The parameter of the address of Downloads that names the selected category by its slug. */
 export const CATEGORY = 'category';
 
-/** The address of a project's page, by its slug. */
 export const projectPath = (slug: string): string =>
   `${pathOf('projects')}/${encodeURIComponent(slug)}`;
 

@@ -28,7 +28,6 @@ export interface PublicPage {
   readonly queryOf?: ((asked: URLSearchParams) => URLSearchParams) | undefined;
 }
 
-/** The public pages by their paths. */
 export type PublicPages = ReadonlyMap<string, PublicPage>;
 
 /** The pages that are there whatever the content is, but for those that the owner has hidden. */

@@ -30,12 +30,11 @@ export interface SiteFrame {
     readonly away: string;
     readonly back: string;
   };
-  /** The light of the gardens. */
   readonly hour: Hour;
   /** The owner's accent and type (domain/looks.ts); absent where each room has its own accent, or the usual type. */
   readonly accent?: AccentName;
   readonly type?: TypeName;
-  /** The copyright line is filled. */
+  /** The words of all pages; the copyright line has its year and brand already. */
   readonly words: Omit<Texts<'everywhere'>, 'languages'>;
   /** The languages that visitors can choose, the first one first; absent where there is one alone. */
   readonly languages?: readonly FrameLanguage[];
@@ -45,11 +44,10 @@ export interface SiteFrame {
   readonly isCopy?: true;
 }
 
-/** A language of the site. */
 export interface FrameLanguage {
   /** Its tag (BCP 47). */
   readonly tag: string;
-  /** Its name in itself. */
+  /** Its name in that language itself. */
   readonly name: string;
   readonly direction: 'ltr' | 'rtl';
   /** What the addresses of its pages begin with, such as `/pt-br`; empty for the first language. */
@@ -160,7 +158,6 @@ const RIGHT_TO_LEFT: ReadonlySet<string> = new Set([
   'Yezi',
 ]);
 
-/** Whether visitors can open a page. */
 export const isShown = (content: Portfolio, page: PageName | HideablePage): boolean => {
   const { about, site } = content;
   if (page === 'resume') return about.showsResume && (!about.resumeWaits || hasOwnCareer(about));

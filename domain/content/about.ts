@@ -39,7 +39,6 @@ export const workEntry = entryOf(['work entry', 'work entries'], {
 /** The format of the section from which on there are languages and achievements. */
 const ACHIEVEMENTS_SINCE = 7;
 
-/** One entry of the list Languages. */
 const languageEntry = entryOf(['language', 'languages'], {
   name: lineField(100, { label: 'Language' }),
   fluency: lineField(100, { label: 'How well' }),

@@ -23,7 +23,6 @@ const elsewhere = linkSchema.refine(
   'Start the address with https://, or write # for no link.',
 );
 
-/** A title of the page Anime. */
 export const titleEntry = entryOf(['title', 'titles'], {
   title: lineField(200, { label: 'Title' }),
   year: field(wholeNumber(9_999), null, { label: 'Year' }),
@@ -49,10 +48,8 @@ export const animeSection = section({
   fields: { entries: listField(titleEntry, 1_000, { label: 'Titles' }) },
 });
 
-/** A title in the owner's list. */
 export type TitleEntry = z.output<typeof titleEntry.schema>;
 
-/** The titles that have a name. */
 export const filledTitles = <Own extends Keyless<TitleEntry>>(entries: readonly Own[]): Own[] =>
   entries.filter(({ title }) => hasText(title));
 

@@ -120,7 +120,6 @@ export interface Change {
   readonly fields?: readonly FieldText[];
 }
 
-/** A difference in words. */
 export function changeOf(difference: Difference): Change {
   const { kind, path } = difference;
   const before = kind === 'added' ? null : valueText(difference.before, path);

@@ -42,7 +42,6 @@ export const toolEntry = entryOf(['tool', 'tools'], {
   }),
 });
 
-/** A category and its tools. */
 export const categoryEntry = entryOf(['category', 'categories'], {
   name: lineField(80, { label: 'Category name' }),
   tools: claim(listField(toolEntry, 1_000, { label: 'Tools' })),
@@ -82,7 +81,6 @@ export interface Downloads {
   })[];
 }
 
-/** A tool, with or without its key. */
 export type Tool = Keyless<z.output<typeof toolEntry.schema>>;
 
 /** A new tool: the prefix `tool-` and the creation time in milliseconds (docs/product.md#content). */

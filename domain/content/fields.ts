@@ -27,7 +27,7 @@ interface FieldText {
  * sample.
  */
 export interface Claim<Value = unknown> {
-  /** The value that says nothing. */
+  /** The value with which the field claims nothing. */
   readonly empty: Value;
   /** The pages that show it, where these are not the page of the section; none: all pages. */
   readonly shownOn?: readonly HideablePage[] | undefined;
@@ -61,10 +61,8 @@ type SchemasOf<Parts extends Readonly<Record<string, { readonly schema: z.ZodTyp
   -readonly [Key in keyof Parts]: Parts[Key]['schema'];
 };
 
-/** The object schema with these fields. */
 export type ObjectOf<Own extends Fields> = z.ZodObject<SchemasOf<Own>>;
 
-/** The type of a list's entries. */
 export interface Entry<Own extends Fields = Fields, Schema extends z.ZodObject = z.ZodObject> {
   /** The noun for an entry in the singular and plural, such as `category` and `categories`. */
   readonly one: string;
@@ -83,7 +81,6 @@ type KeyedOf<Own extends Fields> = z.ZodObject<SchemasOf<Own> & { key: typeof ke
 /** The type of a list's entries that have a hidden key. */
 export type KeyedEntry<Own extends Fields = Fields> = Entry<Own, KeyedOf<Own>>;
 
-/** A field that is a list of entries. */
 export interface ListField<Own extends Fields> extends Field<z.ZodArray<KeyedOf<Own>>> {
   readonly entry: KeyedEntry<Own>;
 }
@@ -98,7 +95,6 @@ export function schemasOf(
   return Object.fromEntries(Object.entries(parts).map(([key, { schema }]) => [key, schema]));
 }
 
-/** The initial values of fields, by key. */
 export function initialOf<Own extends Fields>(fields: Own): z.output<ObjectOf<Own>>;
 export function initialOf(fields: Fields): Record<string, unknown> {
   const values = Object.entries(fields).map(([key, { initial }]) => [key, initial]);
@@ -110,7 +106,6 @@ function createdOf(fields: Fields): Record<string, unknown> {
   return { ...initialOf(fields), key: NO_KEY };
 }
 
-/** A field of any schema. */
 export const field = <Schema extends z.ZodType>(
   schema: Schema,
   initial: z.output<Schema>,
@@ -184,7 +179,6 @@ export const entryPicture = (fieldText: FieldText, since = fieldText.since) => {
   };
 };
 
-/** A boolean, initially false. */
 export const flagField = (fieldText: FieldText) => field(z.boolean(), false, fieldText);
 
 /** Declares the entries of a list: the noun in the singular and plural, and the fields. */

@@ -63,7 +63,6 @@ export function fieldAt(path: string): Field | undefined {
   return at?.kind === 'field' ? at.field : undefined;
 }
 
-/** The hint beside the label of the field at a path. */
 export const hintOf = (path: string): string | undefined => fieldAt(path)?.hint;
 
 /** Creates an entry for the list at a path. Throws if there is no list. */
@@ -73,7 +72,6 @@ export function newEntryOf(path: string): object {
   return at.field.entry.create();
 }
 
-/** The section that a path or address is in. */
 export const sectionOf = (path: string): SectionName | undefined =>
   sectionNameOf(path.split(/[./]/, 1)[0] ?? '');
 

@@ -7,7 +7,6 @@ import { inKeyOrder, slugOf, slugsByKey } from './slugs.ts';
 
 type Content = Pick<Portfolio, 'notes' | 'site' | 'translations'>;
 
-/** How many notes a page of the list has. */
 export const NOTES_PER_PAGE = 20;
 
 /** A note, and where visitors find it. */
@@ -27,7 +26,6 @@ export const pathOfNote = (kind: Note['kind'], slug: string): string =>
 /** Whether a note has something to show: an autosave may run before the owner has filled it in. */
 const isFilled = ({ title, summary, body }: Note): boolean => hasText(title, summary, body);
 
-/** Whether there is a list of notes. */
 export const hasNotes = ({ notes }: Pick<Portfolio, 'notes'>): boolean =>
   notes.notes.some((note) => note.kind === 'note' && isFilled(note));
 
@@ -80,11 +78,9 @@ function placesOf(content: Content): NotePlace[] {
 export const noteSlugs = (content: Content): ReadonlyMap<string, string> =>
   new Map(notePlaces(content).map(({ note, slug }) => [note.key, slug]));
 
-/** The notes that are listed. */
 export const listedNotes = (content: Content): readonly NotePlace[] =>
   notePlaces(content).filter(({ note }) => note.kind === 'note');
 
-/** The pages of the owner's. */
 export const ownPages = (content: Content): readonly NotePlace[] =>
   notePlaces(content).filter(({ note }) => note.kind === 'page');
 
@@ -101,7 +97,6 @@ export function noteTags(places: readonly NotePlace[]) {
   return [...tags.values()].sort((one, other) => other.count - one.count);
 }
 
-/** Whether a note has the tag of a slug. */
 export const hasTag = ({ note }: NotePlace, tag: string): boolean =>
   note.tags.some((name) => slugOf(name) === tag);
 

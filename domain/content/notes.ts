@@ -42,7 +42,6 @@ export function instantOf(date: string, timeZone: string): number {
   return utc - offsetOf(timeZone, guess);
 }
 
-/** The longest body of a note, in characters. */
 const BODY_MAX = 60_000;
 
 /** What a note is: one of those listed at `/notes`, or a page of its own, such as `/uses`. */

@@ -42,7 +42,6 @@ const upgradedSections = z.object(bySection(() => numberedSchema.nullish())).tra
  */
 export const storedPortfolioSchema = upgradedSections.pipe(portfolioSchema);
 
-/** The sections in which two contents differ. */
 export const changedSections = (one: Portfolio, other: Portfolio): SectionName[] =>
   SECTION_NAMES.filter((name) => !isSame(one[name], other[name]));
 

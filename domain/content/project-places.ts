@@ -27,13 +27,11 @@ export function projectPages({ projects }: Portfolio): ProjectPage[] {
   );
 }
 
-/** The slugs of the projects that have a page, by their keys. */
 export const projectSlugs = (content: Portfolio): ReadonlyMap<string, string> =>
   new Map(projectPages(content).map(({ project, slug }) => [project.key, slug]));
 
 const isFeatured = ({ featured }: Project): boolean => featured;
 
-/** Where visitors find a project. */
 export interface ProjectPlace {
   readonly project: KeyedProject;
   /** The id of its card on the page of the projects. */

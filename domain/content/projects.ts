@@ -15,7 +15,7 @@ import type { Keyless } from './keys.ts';
 import { section } from './section.ts';
 import { slugSchema } from './slugs.ts';
 
-/** Beside the fields whose text is Markdown. */
+/** The hint beside fields whose text is Markdown. */
 const MARKDOWN = 'Markdown';
 
 /** The format of the section from which on a project can have a page of its own. */
@@ -23,7 +23,6 @@ const PAGES_SINCE = 4;
 
 const since = PAGES_SINCE;
 
-/** A picture of a project's page. */
 const projectPictureEntry = entryOf(['picture', 'pictures'], {
   caption: lineField(300, { label: 'Caption' }),
   ...entryPicture({ label: 'Image path', hint: 'one without a picture is not shown' }),

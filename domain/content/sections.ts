@@ -29,17 +29,13 @@ export type SectionName = keyof typeof SECTIONS;
 
 const isSectionName = (name: string): name is SectionName => Object.hasOwn(SECTIONS, name);
 
-/** The name of a section, if there is one with this name. */
 export const sectionNameOf = (name: string): SectionName | undefined =>
   isSectionName(name) ? name : undefined;
 
-/** The names of the sections, in that order. */
 export const SECTION_NAMES: readonly SectionName[] = Object.keys(SECTIONS).filter(isSectionName);
 
-/** A value for each section, by its name. */
 export type BySection<T> = Readonly<Record<SectionName, T>>;
 
-/** Creates a value for each section. */
 export function bySection<T>(make: (name: SectionName) => T): BySection<T>;
 export function bySection<T>(make: (name: SectionName) => T): Readonly<Record<string, T>> {
   return Object.fromEntries(SECTION_NAMES.map((name) => [name, make(name)]));

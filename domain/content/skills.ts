@@ -20,7 +20,6 @@ const GRADIENT = /^from-[a-z]+-\d{2,3}( via-[a-z]+-\d{2,3})? to-[a-z]+-\d{2,3}$/
 /** The colour of a new skill (docs/product.md#content). */
 const DEFAULT_GRADIENT = 'from-blue-400 to-cyan-400';
 
-/** The icon of a new service. */
 const DEFAULT_ICON = 'Globe';
 
 const level = z
@@ -43,7 +42,6 @@ export const skillEntry = entryOf(['skill', 'skills'], {
   color: field(gradient, DEFAULT_GRADIENT, { label: 'Colour' }),
 });
 
-/** A service and its icon's name. */
 export const serviceEntry = entryOf(['service', 'services'], {
   title: lineField(120, { label: 'Title' }),
   description: textField(1_000, { label: 'Description' }),

@@ -2,7 +2,6 @@ import { isShown } from '../site-frame.ts';
 import { type PublicTool, publicCategories } from './downloads.ts';
 import type { Portfolio } from './portfolio.ts';
 
-/** Where visitors find a tool. */
 export interface ToolPlace {
   readonly tool: PublicTool;
   /** The dialog of a premium tool, the category of a free one: `/downloads/<id>` or `/downloads?category=…`. */

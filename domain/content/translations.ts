@@ -23,14 +23,12 @@ export const language = line(LANGUAGE_MAX)
   // The canonical tag may be longer, and could then not be read again.
   .pipe(line(LANGUAGE_MAX));
 
-/** A text in a further language. */
 export interface Translation {
   readonly text: string;
   /** The text that was translated. The translation is outdated where the content has another one now. */
   readonly of: string;
 }
 
-/** A further language of the site. */
 export interface FurtherLanguage {
   /** Whether visitors can open its pages. */
   readonly published: boolean;
@@ -44,7 +42,6 @@ export interface FurtherLanguage {
 /** The further languages by their tags (BCP 47, canonical). */
 export type Translations = Readonly<Record<string, FurtherLanguage>>;
 
-/** The most further languages. */
 const LANGUAGES_MAX = 12;
 
 /** Longer than any address of a text that fields allow. */

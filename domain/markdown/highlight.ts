@@ -1,6 +1,6 @@
 import highlighter from 'highlight.js/lib/common';
 import { withoutEntities } from '../html-entities.ts';
-import type { CodeColour, CodePart } from './markdown-node.ts';
+import type { CodeColor, CodePart } from './markdown-node.ts';
 
 /** The longest code that has colours, in characters. */
 const MAX_LENGTH = 10_000;
@@ -9,7 +9,7 @@ const MAX_LENGTH = 10_000;
 const LONG_LINE = /[^\n]{500}/;
 
 /** The colours of what the highlighter finds, by the beginning of its name. */
-const COLOURS: readonly (readonly [prefix: string, colour: CodeColour])[] = [
+const COLORS: readonly (readonly [prefix: string, color: CodeColor])[] = [
   ...(['comment', 'meta', 'quote'] as const).map((name) => [name, 'c'] as const),
   ...(['title', 'section', 'attr'] as const).map((name) => [name, 'f'] as const),
   ...(['keyword', 'selector', 'name', 'tag'] as const).map((name) => [name, 'k'] as const),
@@ -24,15 +24,15 @@ export function highlight(text: string, language: string): readonly CodePart[] {
   if (highlighter.getLanguage(language) === undefined) return [text];
   const { value } = highlighter.highlight(text, { language, ignoreIllegals: true });
   const parts: CodePart[] = [];
-  const open: (CodeColour | undefined)[] = [];
+  const open: (CodeColor | undefined)[] = [];
   for (const [piece, name] of value.matchAll(/<span class="hljs-([^"]*)">|<\/span>|[^<]+/g)) {
     if (name !== undefined)
-      open.push(COLOURS.find(([prefix]) => name.startsWith(prefix))?.[1] ?? open.at(-1));
+      open.push(COLORS.find(([prefix]) => name.startsWith(prefix))?.[1] ?? open.at(-1));
     else if (piece === '</span>') open.pop();
     else {
       const shown = withoutEntities(piece);
-      const colour = open.at(-1);
-      parts.push(colour === undefined ? shown : [colour, shown]);
+      const color = open.at(-1);
+      parts.push(color === undefined ? shown : [color, shown]);
     }
   }
   return parts;

@@ -64,10 +64,10 @@ export interface MarkdownImage {
 }
 
 /** The colours of code: comments, functions, keywords, numbers, strings and types. */
-export type CodeColour = 'c' | 'f' | 'k' | 'n' | 's' | 't';
+export type CodeColor = 'c' | 'f' | 'k' | 'n' | 's' | 't';
 
 /** A part of a code: as it is, or in a colour. */
-export type CodePart = string | readonly [colour: CodeColour, text: string];
+export type CodePart = string | readonly [color: CodeColor, text: string];
 
 const BLOCKS: readonly string[] = [
   'paragraph',

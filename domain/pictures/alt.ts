@@ -3,5 +3,4 @@ import { text } from '../text.ts';
 /** The longest text that describes a picture, in characters. */
 export const ALT_MAX = 500;
 
-/** The schema of a text that describes a picture. */
 export const altSchema = text(ALT_MAX);

@@ -62,7 +62,6 @@ export function parseCrop(text: string): Crop | null {
   return x + width <= UNITS && y + height <= UNITS && cropText(crop) === text ? crop : null;
 }
 
-/** The schema of a crop's text. */
 export const cropSchema = z
   .string()
   .refine((text) => parseCrop(text) !== null, 'This is not a part of a picture.');

@@ -17,10 +17,8 @@ import { inShort } from '../shortened.ts';
 import { brandOf, isShown } from '../site-frame.ts';
 import { textsOf } from '../words/texts.ts';
 
-/** The most projects on a résumé. */
 const RESUME_PROJECTS = 6;
 
-/** What a résumé says. */
 export type Resume = ReturnType<typeof resumeOf>;
 
 /**
@@ -72,9 +70,9 @@ function projectsOf(content: Portfolio) {
       title: project.title || untitled,
       description: inShort(project.description),
       ...{ role, period, technologies },
-      /** That of its page; null where it has none. */
+      /** The path of its page; null where it has none. */
       path: slug === undefined ? null : projectPath(slug),
-      /** Its live site, or else its code; null where it has neither. */
+      /** The address of its live site, or else of its code; null where it has neither. */
       link: [live, github].find(hasLink) ?? null,
     };
   });

@@ -1,6 +1,5 @@
 import { offsetOf } from '../time-zones.ts';
 
-/** The lights of the gardens. */
 export type Hour = 'day' | 'dusk' | 'night' | 'late' | 'dawn';
 
 /** The hours whose gardens are drawn by functions (scenes/day/): all others have the pictures of the night. */

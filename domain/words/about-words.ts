@@ -2,7 +2,6 @@ import { word, wordGroup } from './word.ts';
 
 const MOON = 'under the clock';
 
-/** The words of the about page. */
 export const aboutWords = wordGroup('About', {
   menu: word('About', 'Name in the menu', 'in every bar'),
   heading: word('About', 'Heading', 'the large one'),

@@ -2,7 +2,6 @@ import { word, wordGroup } from './word.ts';
 
 const MAIL = 'in each mail to a buyer';
 
-/** The words of the mails to buyers. */
 export const buyerMailsWords = wordGroup('Mails to buyers', {
   tokensSubject: word('Your tokens for {tool}', 'Subject', MAIL, { params: ['tool'] }),
   tokensThanks: word('Thank you for your order of {tool} at {site}.', 'First sentence', MAIL, {

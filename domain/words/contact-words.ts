@@ -6,7 +6,6 @@ const DETAILS = 'in the details';
 const AVAILABILITY = 'in the availability';
 const COPY = 'in a static copy';
 
-/** The words of the contact page. */
 export const contactWords = wordGroup('Contact', {
   menu: word('Contact', 'Name in the menu', 'in every bar'),
   heading: word("Let's Connect", 'Heading', 'the large one'),

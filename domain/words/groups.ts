@@ -36,10 +36,8 @@ export const WORD_GROUPS = {
 
 export type WordGroupName = keyof typeof WORD_GROUPS;
 
-/** True for the name of a group. */
 const isGroupName = (name: string): name is WordGroupName => Object.hasOwn(WORD_GROUPS, name);
 
-/** The names of the groups, in that order. */
 export const WORD_GROUP_NAMES: readonly WordGroupName[] =
   Object.keys(WORD_GROUPS).filter(isGroupName);
 

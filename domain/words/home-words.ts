@@ -2,7 +2,6 @@ import { word, wordGroup } from './word.ts';
 
 const CARDS = 'on a card';
 
-/** The words of the home page. */
 export const homeWords = wordGroup('Home', {
   menu: word('Home', 'Name in the menu', 'in every bar'),
   projects: word('View My Work', 'Button to the projects', 'hero'),

@@ -3,7 +3,6 @@ import { word, wordGroup } from './word.ts';
 const ALOUD = 'read aloud';
 const HEADING = 'heading';
 
-/** The words of a project's own page. */
 export const projectWords = wordGroup('Project pages', {
   details: word('Details', 'Link to the page', 'on a card'),
   place: word('{n} of {all}', 'Place among the projects', 'above the title', {

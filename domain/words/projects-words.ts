@@ -2,7 +2,6 @@ import { word, wordGroup } from './word.ts';
 
 const CARD = 'on a card';
 
-/** The words of the projects page. */
 export const projectsWords = wordGroup('Projects', {
   menu: word('Projects', 'Name in the menu', 'in every bar'),
   heading: word('Projects', 'Heading', 'the large one'),

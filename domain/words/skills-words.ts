@@ -1,6 +1,5 @@
 import { word, wordGroup } from './word.ts';
 
-/** The words of the skills page. */
 export const skillsWords = wordGroup('Skills', {
   menu: word('Skills', 'Name in the menu', 'in every bar'),
   heading: word('Skills', 'Heading', 'the large one'),

@@ -37,7 +37,6 @@ export interface WordGroup<Own extends Words = Words> {
   readonly words: Own;
 }
 
-/** Declares a group of words. */
 export const wordGroup = <Own extends Words>(label: string, words: Own): WordGroup<Own> => ({
   label,
   words,

@@ -22,7 +22,7 @@ export function createSvgBrush(sprites: Readonly<Record<string, Sprite>>, light:
     definitions += draw(id);
     return id;
   };
-  const colour = (name: 'fill' | 'stroke', ink: Ink): string => {
+  const paint = (name: 'fill' | 'stroke', ink: Ink): string => {
     if (typeof ink === 'string') return `${name}="${light(ink)}"`;
     const [x, y] = ink.center;
     const stops = ink.stops.map(
@@ -39,7 +39,7 @@ export function createSvgBrush(sprites: Readonly<Record<string, Sprite>>, light:
     if (cached !== undefined) return cached;
     const marks = (sprites[name]?.marks ?? []).map(
       ({ path, fill, stroke, width = 1, alpha = 1 }) =>
-        `<path d="${path}" ${fill === undefined ? 'fill="none"' : colour('fill', fill)}${stroke === undefined ? '' : ` ${colour('stroke', stroke)} stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"`}${alpha === 1 ? '' : ` opacity="${alpha}"`}/>`,
+        `<path d="${path}" ${fill === undefined ? 'fill="none"' : paint('fill', fill)}${stroke === undefined ? '' : ` ${paint('stroke', stroke)} stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"`}${alpha === 1 ? '' : ` opacity="${alpha}"`}/>`,
     );
     const id = define((own) => `<g id="${own}">${marks.join('')}</g>`);
     used.set(name, id);

@@ -40,7 +40,6 @@ export async function withBackup<T>(
   });
 }
 
-/** Finds a backup in a bucket. */
 async function inBucket(from: string, offSite: SettingsOfBackups['offSite']) {
   const [, bucketOfPath = '', wanted] = BUCKET_PLACE.exec(from) ?? [];
   if (bucketOfPath === '') {

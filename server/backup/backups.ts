@@ -116,7 +116,7 @@ export function createBackups(
   }
 
   return {
-    /** What became of them. Throws the store's error. */
+    /** What became of the scheduled backups. Throws the store's error. */
     read: state.read,
 
     /**
@@ -195,7 +195,7 @@ export function createBackupState(store: Pick<Store, 'db'>) {
   };
   return {
     read,
-    /** Changes a part of it. Throws the store's error. */
+    /** Changes a part of the record. Throws the store's error. */
     async change(change: Partial<BackupRecord>): Promise<void> {
       const before = await read();
       const after = JSON.stringify({ ...before, ...change });

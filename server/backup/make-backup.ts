@@ -28,7 +28,6 @@ import {
 import { backupName, openBackupFolder } from './backup-place.ts';
 import { countRows, readRows, tablesIn, uploadOf } from './tables.ts';
 
-/** The data of a backup. */
 export interface BackupSource {
   readonly store: Pick<Store, 'db' | 'dialect' | 'openReader'>;
   readonly files: Pick<FileStore, 'read' | 'size'>;

@@ -26,7 +26,6 @@ import {
 import { withBackup } from './backup-place.ts';
 import { countRows, fillTable, rowsIn, tablesIn } from './tables.ts';
 
-/** Where a backup is restored to. */
 export interface RestoreTarget {
   readonly store: Pick<Store, 'db' | 'dialect' | 'dataDir'>;
   readonly files: FileStore;

@@ -20,21 +20,16 @@ import {
 } from './queries.ts';
 import { addStoredPortfolio } from './saving.ts';
 
-/** How many versions a page of the history has. */
 const PAGE = 50;
 
 export type History = ReturnType<typeof createHistory>;
 
-/** A page of the history. */
 export type HistoryPage = Awaited<ReturnType<History['page']>>;
 
-/** A version in the list of the history. */
 export type HistoryLine = HistoryPage['lines'][number];
 
-/** A version with its content. */
 export type HistoryVersion = Awaited<ReturnType<History['version']>>;
 
-/** The versions of the content. */
 export function createHistory({ store }: Pick<Site, 'store'>) {
   /** A version, and the kept one before it. */
   const find = async (version: number): Promise<[StoredVersion, StoredVersion | undefined]> => {

@@ -3,7 +3,6 @@ import type { Logger } from 'pino';
 /** Work that the site does by itself; `signal` is aborted when the site stops. */
 type Work = (signal: AbortSignal) => Promise<unknown>;
 
-/** Creates the jobs of a site. */
 export function createJobs(log: Logger) {
   const stopping = new AbortController();
   /** The work in progress, by the name of its job. */

@@ -11,7 +11,6 @@ import type { ChangeDates } from '../content/history.ts';
 import { sha256 } from '../core/hashes.ts';
 import { XML_DECLARATION, xmlElement, xmlText } from './xml.ts';
 
-/** The most entries. */
 const MAX_ENTRIES = 50;
 
 /** The longest summary, in characters: its page has the whole text. */
@@ -43,7 +42,7 @@ function idOf(createdAt: string, thing: string): string {
   return `urn:uuid:${[...parts, variant + hash.slice(17, 20), hash.slice(20, 32)].join('-')}`;
 }
 
-/** The ids of things in the feed of a language. */
+/** The ids of the feed of a language and of its entries. */
 const idsOf = (createdAt: string, language: PublishedLanguage | null) => (thing: string) =>
   idOf(createdAt, language === null ? thing : `${thing} ${language.tag}`);
 

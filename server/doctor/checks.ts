@@ -81,10 +81,9 @@ const seenSchema = z.object({
   forwarded: z.int(),
 });
 
-/** What a site says of the doctor's request. */
+/** What the site has seen of a request of its doctor. */
 export type Seen = z.output<typeof seenSchema>;
 
-/** Asks the site itself at its public address. */
 async function checkAddress(siteUrl: string | undefined, proofs: DoctorProofs): Promise<Diagnosis> {
   if (siteUrl === undefined) {
     return advice(

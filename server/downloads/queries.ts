@@ -125,7 +125,6 @@ export async function revokedAmong(
 
 const TIMES = { issued: 'issuedAt', used: 'usedAt', revoked: 'revokedAt' } as const;
 
-/** Tokens in a state. */
 export interface TokenQuery {
   readonly state: TokenState;
   /** The last token of the previous page. */

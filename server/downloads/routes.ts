@@ -6,7 +6,6 @@ import type { DownloadCounts } from './download-counts.ts';
 import type { Grants } from './grants.ts';
 import type { ToolFiles } from './tool-files.ts';
 
-/** The routes of files. */
 export const downloadRoutes = (
   toolFiles: ToolFiles,
   grants: Grants,

@@ -27,7 +27,6 @@ const HEAD_BYTES = 1024;
 
 export type ToolUploads = ReturnType<typeof createToolUploads>;
 
-/** The owner's uploads of tools' files. */
 export function createToolUploads(site: Site, content: Pick<Content, 'loadAndPublish'>) {
   const { store, clock, files } = site;
   const { uploadLimit: limit } = site.settings;
@@ -39,7 +38,6 @@ export function createToolUploads(site: Site, content: Pick<Content, 'loadAndPub
   });
 
   return {
-    /** The largest file, in bytes. */
     limit,
 
     /** Deletes files that no tool has used for 7 days, and incomplete uploads: see `createStoredUploads`. */

@@ -41,7 +41,6 @@ export function folderStore(folder: string): FileStore {
 
     read: (key, range) => readPlainFile(at(key), range),
 
-    /** The size of a plain file. */
     async size(key) {
       const stats = await stat(at(key)).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;

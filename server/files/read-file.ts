@@ -15,7 +15,7 @@ export interface SentFile {
   readonly title: string;
   /** In bytes. */
   readonly size: number;
-  /** Changes with its content. */
+  /** A text that changes with the content of the file. */
   readonly version: string;
   /** Opens a part of it. Throws where the file was changed meanwhile. */
   readonly read: (range: ByteRange) => Promise<AsyncIterable<Uint8Array<ArrayBuffer>>>;

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { textHeaders } from './security-headers.ts';
 
-/** The timeout of a look at the store, in milliseconds. */
+/** How long the store may take to answer, in milliseconds. */
 const LOOK_MS = 3_000;
 
-/** How long its result counts, in milliseconds. */
+/** How long an answer of the store counts, in milliseconds. */
 const COUNTS_MS = 1_000;
 
 /**

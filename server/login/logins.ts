@@ -24,7 +24,6 @@ import type { Sessions } from './sessions.ts';
 /** How long a login may take between its two steps, in milliseconds: 5 minutes. */
 export const TICKET_MS = 5 * 60 * 1000;
 
-/** The client of a login. */
 export interface LoginOrigin extends Origin {
   /** The id of the browser's previous session, which a new one ends; or null. */
   readonly previous: string | null;

@@ -29,14 +29,13 @@ export interface ChallengeFor {
   readonly browser: string;
 }
 
-/** An answer that was right, and whose challenge is used up. */
+/** A right answer, whose challenge is used up. */
 export interface RightAnswer {
   readonly id: string;
   readonly name: string;
   readonly counter: number;
 }
 
-/** Creates the owner's passkeys. */
 export async function createPasskeys(
   { store, clock, settings }: Pick<Site, 'store' | 'clock' | 'settings'>,
   content: Pick<Content, 'current'>,

@@ -113,7 +113,6 @@ export async function createMails(
       await within.deleteFrom('mails').where('messageId', 'in', messages).execute();
     },
 
-    /** Checks for mails of a kind now. */
     wake: (kind: MailKind): void => workers.get(kind)?.wake(),
 
     /** Starts the workers of the kinds that the provider sends. `pace` divides all their waits, for tests. */

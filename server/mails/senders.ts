@@ -9,14 +9,12 @@ interface Mail {
   readonly date: string;
 }
 
-/** A visitor's message to the owner. */
 export interface MessageMail extends Mail {
   readonly name: string;
   readonly email: string;
   readonly message: string;
 }
 
-/** A mail of the site to a buyer. */
 export interface OrderMail extends Mail {
   /** The buyer's address, with its domain in ASCII. */
   readonly to: string;

@@ -18,7 +18,6 @@ import {
 
 export type Inbox = ReturnType<typeof createInbox>;
 
-/** Visitors' messages, for the owner. */
 export function createInbox({ store, clock }: Pick<Site, 'store' | 'clock'>, mails: Mails) {
   const { db } = store;
 

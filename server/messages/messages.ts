@@ -14,14 +14,12 @@ import type { Store } from '../store/store.ts';
 import { createThrottle, TooManyAttempts } from '../throttles/throttles.ts';
 import { findMessage, insertMessage, trimFolders } from './queries.ts';
 
-/** Where a message comes from. */
 interface Sender {
   /** The visitor's network address. */
   readonly address: string;
   readonly headers: Headers;
 }
 
-/** Visitors' messages to the owner. */
 export function createMessages(
   { store, clock, settings }: Pick<Site, 'store' | 'clock' | 'settings'>,
   content: Pick<Content, 'current'>,

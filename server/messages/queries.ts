@@ -15,17 +15,14 @@ import { containsPattern } from '../store/store.ts';
 
 type Db = Kysely<Database>;
 
-/** A message to be stored. */
 export interface NewMessage extends Message {
   readonly receivedAt: string;
   readonly suspicion: Suspicion;
-  /** Hash of the message. */
   readonly digest: string;
   /** A stored message with the same hash that was received after this time makes this one a duplicate. */
   readonly sameSince: string;
 }
 
-/** Which messages to list. */
 export interface Listing {
   readonly folder: Folder;
   /** A text in the name, email address or message, in any case; empty for all messages. */

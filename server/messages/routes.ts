@@ -16,7 +16,6 @@ const pageSchema = z.object({
 const changeSchema = z.object({ action: z.enum(INBOX_ACTIONS), id: idSchema });
 const eraseSchema = z.object({ folder: z.enum(ERASABLE_FOLDERS), upTo: idSchema });
 
-/** The routes of the owner's messages. */
 export const messageRoutes = (inbox: Inbox, audit: Audit) =>
   new Hono<OwnerEnv>()
     .get('/admin/api/inbox', queryFields(pageSchema), async (c) =>

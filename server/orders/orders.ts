@@ -279,7 +279,6 @@ export async function createOrders(
     isSelling:
       settings.sellerSecrets.stripe.length > 0 || settings.sellerSecrets.kofi !== undefined,
 
-    /** How many orders are in each state. */
     counts: () => countOrders(db, '', mails.sends('order')),
   };
 }

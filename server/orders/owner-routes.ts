@@ -21,7 +21,6 @@ const pageSchema = z.object({
 });
 const assignSchema = idSchema.extend({ toolId: toolIdSchema });
 
-/** The routes of the owner's orders. */
 export const orderOwnerRoutes = (orders: Orders, audit: Audit) =>
   new Hono<OwnerEnv>()
     .get('/admin/api/orders', queryFields(pageSchema), async (c) => {

@@ -10,7 +10,6 @@ import type { Orders } from './orders.ts';
 import type { SellerEvent } from './sellers.ts';
 import { readStripe, stripeRefusal } from './stripe.ts';
 
-/** How a seller delivers. */
 interface Seller {
   readonly name: 'stripe' | 'ko-fi';
   readonly type: string;

@@ -50,7 +50,6 @@ const handlersBelow = new LRUCache<string, ReturnType<typeof createRequestHandle
   memoMethod: (basename) => createRequestHandler({ ...pages, basename }, import.meta.env.MODE),
 });
 
-/** Answers a request with React Router. */
 export function renderPage(request: Request, pageContext: AppContext): Promise<Response> {
   const context = new RouterContextProvider();
   context.set(appContext, pageContext);

@@ -15,7 +15,6 @@ import { createReceivePicture } from './receive-picture.ts';
 import { createPictureQueue, createRender, type RenditionFormat } from './render-process.ts';
 import { createRenditions, type StoredRendition } from './renditions.ts';
 
-/** A picture in the owner's list. */
 export interface ListedPicture extends Picture {
   /** The fields of the current content that name it, such as `projects.projects.0.image`. */
   readonly uses: readonly string[];
@@ -46,7 +45,6 @@ const MAX_AGE_MS = 60_000;
 
 export type Pictures = Awaited<ReturnType<typeof createPictures>>;
 
-/** Creates the library of pictures. */
 export async function createPictures(
   site: Pick<Site, 'store' | 'files' | 'settings' | 'clock' | 'log'>,
   content: Pick<Content, 'loadAndPublish'>,
@@ -79,7 +77,6 @@ export async function createPictures(
     fetchMethod: async (id) => ({ picture: (await query(id)) ?? null }),
   });
 
-  /** The picture, or null where there is none. */
   const find = async (id: string): Promise<Picture | null> => {
     // The cache keeps the store's error to itself. Without an answer in memory, the query throws it again.
     const { picture } = (await cache.fetch(id)) ?? { picture: (await query(id)) ?? null };

@@ -101,9 +101,9 @@ interface AskedPicture {
 
 /** The addresses of a picture, or a part of it, in all its widths. */
 export interface PictureSources extends PixelSize {
-  /** In the usual width, which `width` and `height` are of. */
+  /** The address in the usual width, whose size is `width` and `height`. */
   readonly src: string;
-  /** As the attribute has it. */
+  /** The value of the attribute `srcset`. */
   readonly srcset: string;
 }
 

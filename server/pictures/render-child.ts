@@ -5,7 +5,7 @@ import { writeSync } from 'node:fs';
 import { open, writeFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import sharp, { type Sharp } from 'sharp';
-import { dominantColour } from '../../domain/pictures/colours.ts';
+import { dominantColor } from '../../domain/pictures/colors.ts';
 import { CARD_SIZE, PICTURE_MAX_PIXELS } from '../../domain/pictures/limits.ts';
 import { masterSizeOf } from '../../domain/pictures/widths.ts';
 import type { RenderAnswer, RenderTask } from './render-process.ts';
@@ -57,14 +57,14 @@ async function makeMaster(source: string, target: string): Promise<RenderAnswer>
     return { bytes, size, isOpaque: !hasAlpha || (await sharp(bytes).stats()).isOpaque };
   });
   await store(target, bytes);
-  return { master: { ...size, colour: isOpaque ? await colourOf(bytes) : '' } };
+  return { master: { ...size, colour: isOpaque ? await colorOf(bytes) : '' } };
 }
 
 /** The side of the square to which a picture is reduced where its colours are counted, in pixels. */
 const COUNTED_SIDE = 64;
 
-const colourOf = async (picture: Buffer): Promise<string> =>
-  dominantColour(
+const colorOf = async (picture: Buffer): Promise<string> =>
+  dominantColor(
     await sharp(picture)
       .flatten()
       // Not blended with its neighbours: a blend of two colours is none of the picture's.

@@ -46,7 +46,7 @@ const answerSchema = z.union([
 
 export type RenderAnswer = z.output<typeof answerSchema>;
 
-/** A child process without a result. */
+/** Why a child process has no result. */
 export class RenderError extends Error {
   override readonly name = 'RenderError';
   /**
@@ -70,7 +70,7 @@ export type Render = ReturnType<typeof createRender>;
 /** How long a child process may take, in milliseconds. */
 const TIMEOUT_MS = 60_000;
 
-/** How many may wait for their turn. */
+/** How many tasks may wait for their turn. */
 const MAX_WAITING = 512;
 
 /** How long to wait before asking again, and before what failed is tried again, in seconds. */

@@ -21,7 +21,7 @@ export type WriteRendition = (target: string, run: RunTask) => Promise<unknown>;
 /** How large all files together may be, in bytes, beside those that are being made. */
 const MAX_BYTES = 1024 ** 3;
 
-/** How many there may be. */
+/** The most stored renditions. */
 const MAX_FILES = 20_000;
 
 const NAME = /^([0-9a-f]{32})\.[\w.-]+$/;

@@ -194,7 +194,7 @@ export function createPreviews(
       return preview ? contentOf(JSON.parse(preview.content)) : null;
     },
 
-    /** Deletes those that have ended. */
+    /** Deletes the previews that have ended. */
     async sweep(): Promise<void> {
       await db
         .deleteFrom('previews')

@@ -76,7 +76,7 @@ function killAfter(milliseconds: number): void {
 /** The folder of the build that contains this file. Each build has its own. */
 export const BUILD = path.join(import.meta.dirname, '..');
 
-/** How the pages of the build are made. */
+/** Makes pages from the build. */
 export const BUILT_PAGES: PageMaker = {
   clientFolder: path.join(BUILD, 'client'),
   isBuilt: true,

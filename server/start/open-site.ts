@@ -73,7 +73,6 @@ export async function openSite(settings: Settings, maker: PageMaker, options: Si
     );
     const answerProbe = createProbes(async () => !isStopping && isReady(), secure);
     return {
-      /** Handles a request. */
       listener(request: IncomingMessage, response: ServerResponse): void {
         if (!answerProbe(request, response)) void answer(request, response);
       },

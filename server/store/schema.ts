@@ -245,7 +245,7 @@ export interface Database {
     alt: string;
     /** The size of the original. */
     bytes: number;
-    /** Of the original, in hexadecimal. */
+    /** The SHA-256 of the original, in hexadecimal. */
     sha256: string;
     /** The average color, such as `#a0b1c2`; empty for a picture with transparent parts. */
     colour: string;

@@ -44,7 +44,7 @@ export async function readReport(
       ...sumOf(counted.filter(({ day }) => day.startsWith(from))),
     })),
     totals: { ...sumOf(counted), downloads: timesOf(downloads) },
-    /** Of the same number of days before. */
+    /** The totals of the same number of days before. */
     totalsBefore: {
       ...sumOf(await readDays(db, before)),
       downloads: timesOf(await readDownloads(db, before)),

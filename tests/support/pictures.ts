@@ -40,8 +40,8 @@ export async function quartersOf(picture: Uint8Array): Promise<number[]> {
     .toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number) => [...data.subarray((y * 4 + x) * 3, (y * 4 + x) * 3 + 3)];
   const nearest = (pixel: readonly number[]) => {
-    const distances = QUARTERS.map((colour) =>
-      [...Buffer.from(colour.slice(1), 'hex')].reduce(
+    const distances = QUARTERS.map((color) =>
+      [...Buffer.from(color.slice(1), 'hex')].reduce(
         (sum, value, index) => sum + Math.abs(value - (pixel[index] ?? 0)),
         0,
       ),

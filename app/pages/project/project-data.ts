@@ -5,7 +5,7 @@ import { hasLink } from '../../../domain/link.ts';
 import { type MarkdownNode, plainText } from '../../../domain/markdown/markdown-node.ts';
 import { parseMarkdown } from '../../../domain/markdown/parse-markdown.ts';
 import { projectPath } from '../../../domain/pages.ts';
-import { bandColours } from '../../../domain/pictures/colours.ts';
+import { bandColors } from '../../../domain/pictures/colors.ts';
 import {
   GALLERY_PLACES,
   galleryPlacesOf,
@@ -124,7 +124,7 @@ export async function projectData(
       heading: words.outcome,
       nodes: outcome,
       isLarge: plainText(outcome.slice(0, 1)).length <= LARGE_OUTCOME,
-      colours: bandColours(picture.colour),
+      colours: bandColors(picture.colour),
     },
     gallery: await galleryPictures((index) => places[index] ?? 'alone'),
     next: next === undefined || next === page ? null : await shownNext(next),

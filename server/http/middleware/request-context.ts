@@ -51,7 +51,6 @@ export const requestContext =
     c.header(REQUEST_ID, requestId);
   };
 
-/** Logs the result of each request. */
 export function requestLog(): MiddlewareHandler<AppEnv> {
   const bounded = limitLines();
   return async (c, next) => {

@@ -13,10 +13,10 @@ export interface CardDrawing {
   /** The page whose garden and accent it has. */
   readonly page: CardPage;
   readonly direction: 'ltr' | 'rtl';
-  /** Beside the mark. */
+  /** The name beside the mark. */
   readonly owner: string | null;
   readonly heading: string | null;
-  /** Under the heading. */
+  /** The line under the heading. */
   readonly line: string | null;
   /** The host of the site. */
   readonly host: string | null;

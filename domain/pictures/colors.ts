@@ -1,5 +1,5 @@
 /** The ground and the text of a band in the colour of a picture, as `#rrggbb`, and whether the text is light. */
-export interface BandColours {
+export interface BandColors {
   readonly ground: string;
   readonly isDark: boolean;
 }
@@ -25,7 +25,7 @@ const STEP = 32;
  * The colour that stands for a picture, as `#rrggbb`, from its pixels as red, green and blue: the largest that can be
  * told apart from paper, or where that is a detail, the largest.
  */
-export function dominantColour(pixels: Uint8Array): string {
+export function dominantColor(pixels: Uint8Array): string {
   const groups = new Map<number, { count: number; sum: [number, number, number] }>();
   for (let at = 0; at + 2 < pixels.length; at += 3) {
     const [red = 0, green = 0, blue = 0] = pixels.subarray(at, at + 3);
@@ -35,14 +35,14 @@ export function dominantColour(pixels: Uint8Array): string {
     group.sum = [group.sum[0] + red, group.sum[1] + green, group.sum[2] + blue];
     groups.set(key, group);
   }
-  const colours = [...groups.values()]
+  const colors = [...groups.values()]
     .toSorted((a, b) => b.count - a.count)
     .map(({ count, sum: [red, green, blue] }) => ({
       share: (3 * count) / pixels.length,
       rgb: [red / count, green / count, blue / count] as const,
     }));
-  const [largest] = colours;
-  const apart = colours.find(({ rgb }) => contrast(rgb, PAPER) >= MIN_TO_PAPER);
+  const [largest] = colors;
+  const apart = colors.find(({ rgb }) => contrast(rgb, PAPER) >= MIN_TO_PAPER);
   const chosen = apart !== undefined && apart.share >= MIN_SHARE ? apart : largest;
   return hex(chosen?.rgb ?? PAPER);
 }
@@ -51,8 +51,8 @@ export function dominantColour(pixels: Uint8Array): string {
  * The colours of a band for a picture with this colour; null where it is too near to paper, or not known. A ground on
  * which neither ink nor paper can be read well enough is made darker.
  */
-export function bandColours(colour: string | undefined): BandColours | null {
-  const [, red = '', green = '', blue = ''] = /^#(..)(..)(..)$/.exec(colour ?? '') ?? [];
+export function bandColors(color: string | undefined): BandColors | null {
+  const [, red = '', green = '', blue = ''] = /^#(..)(..)(..)$/.exec(color ?? '') ?? [];
   if (red === '') return null;
   let ground: Rgb = [
     Number.parseInt(red, 16),
