@@ -52,10 +52,7 @@ export const noteEntry = entryOf(['note', 'notes'], {
   title: lineField(160, { label: 'Title' }),
   kind: field(z.enum(NOTE_KINDS), 'note', { label: 'Kind' }),
   slug: field(slugSchema, '', { label: 'Address', hint: 'Defaults to one made from the title' }),
-  date: field(dateSchema, '', {
-    label: 'Date',
-    hint: 'such as 2026-01-31 or 2026-01-31 09:30; one to come waits until then',
-  }),
+  date: field(dateSchema, '', { label: 'Date', hint: 'such as 2026-01-31 09:30; shown from then' }),
   draft: flagField({ label: 'Draft' }),
   summary: textField(500, { label: 'Summary' }),
   body: textField(BODY_MAX, { label: 'Text', hint: 'Markdown' }),

@@ -214,6 +214,9 @@ async function existingFolder(folder: string): Promise<string> {
 async function checkDisk(setting: string, named: string): Promise<Diagnosis> {
   // The site does not make a folder for backups that the owner has named: its disk may not be mounted.
   const folder = setting === 'DATA_DIR' ? await existingFolder(named) : named;
+  if (!(await isFolder(folder))) {
+    return broken(`${setting}: there is no folder ${folder}.`, 'Mount its disk, or create it.');
+  }
   await access(folder, constants.W_OK | constants.X_OK);
   const { bavail, bsize } = await statfs(folder);
   return spaceLeft(setting, bavail * bsize);

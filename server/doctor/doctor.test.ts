@@ -45,6 +45,13 @@ describe('the doctor', () => {
     );
   });
 
+  it('names a folder for backups that is not there', async () => {
+    const { check } = await examine({ BACKUP_DIR: '/nowhere/backups' });
+    expect(await check()).toMatchObject({
+      disk: { state: 'broken', says: 'BACKUP_DIR: there is no folder /nowhere/backups.' },
+    });
+  });
+
   it('names the uploads that are missing or were changed', async () => {
     const { check, files } = await examine();
     await files.delete('0123456789abcdef-a.zip');

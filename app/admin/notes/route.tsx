@@ -80,20 +80,20 @@ const NoteFields = memo(({ address }: { address: NoteAddress }) => {
   return (
     <PictureWithFields address={address} title={`${address}/title`} ratio={NOTE_RATIO}>
       <TextField name={`${address}/title`} width="whole" />
-      <SelectField name={`${address}/kind`} width="quarter" note={isPage ? MENU : undefined}>
+      <SelectField name={`${address}/kind`} width="half" note={isPage ? MENU : undefined}>
         <option value="note">Note, in the list</option>
         <option value="page">Page of its own</option>
       </SelectField>
-      <TextField name={`${address}/date`} width="quarter" />
       <TextField
         name={`${address}/slug`}
         note={slug === '' ? undefined : path}
         placeholder={slug}
       />
+      <TextField name={`${address}/date`} />
+      <CheckField name={`${address}/draft`} />
       <TextField name={`${address}/summary`} rows={2} width="whole" />
       <TextField name={`${address}/body`} rows={18} width="whole" />
       <ListField name={`${address}/tags`} codec={commaSpaceFilled} />
-      <CheckField name={`${address}/draft`} />
     </PictureWithFields>
   );
 });

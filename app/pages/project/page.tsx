@@ -29,7 +29,10 @@ export function ProjectSection(project: ProjectData) {
         <ProjectFace {...project} />
         <ProjectProblem {...project.problem} />
         {done.nodes.length > 0 && (
-          <section className="wrap grid-12 gap-y-s4 relative" aria-labelledby="done">
+          <section
+            className="wrap grid-12 gap-y-s4 relative broad:min-h-[calc(13vw+3rem)]"
+            aria-labelledby="done"
+          >
             <h2 id="done" className={PART_HEADING}>
               {done.heading}
             </h2>
