@@ -115,7 +115,7 @@ export function createAnimeList(
   const shippedPath = `${shipped.dataFolder}/anime.json`;
   const ownFile = createListFile({ file: ownPath, isRequired: false, onProblem });
   const shippedFile = createListFile({ file: shippedPath, isRequired: true, onProblem });
-  /** By what each is made of: a file's list, or the entries of a content. */
+  /** What is made of each list once, by a file's list or the entries of a content. */
   let inMemory = new WeakMap<object, Loaded>();
   let lastShown: readonly unknown[] = [];
 

@@ -83,7 +83,7 @@ export async function readArchive<T>(file: string, read: ReadParts<T>): Promise<
     },
   });
   const source = createReadStream(file);
-  // Its error is also that of the entries.
+  // The error of the pipeline is also that of the entries.
   pipeline(source, createGunzip(), meter, unpacking).catch(() => undefined);
   const rethrow = failing('It cannot be read');
   const entries = unpacking[Symbol.asyncIterator]();

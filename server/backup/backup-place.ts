@@ -80,7 +80,7 @@ async function newestIn(bucket: S3Bucket, place: string, site: string | undefine
     const choices = sites.map((id) => `${place}/engawa-${id}`).join(' or ');
     throw new BackupError(`The bucket has backups of ${sites.length} sites. Name one: ${choices}`);
   }
-  // One of a later time than now was made while the clock was ahead: it is no newer than the others.
+  // A backup of a later time than now was made while the clock was ahead: it is no newer than the others.
   const latest = Date.now() + CLOCK_TOLERANCE_MS;
   return (backups.findLast(({ at }) => at.getTime() <= latest) ?? last).name;
 }

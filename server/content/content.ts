@@ -48,7 +48,7 @@ export function createContent(site: Pick<Site, 'store' | 'clock' | 'defaults'>) 
   const read = () =>
     readPortfolio(store).catch((cause: unknown) => {
       if (isStoreError(cause)) throw cause;
-      // It is invalid, or a newer version of the site stored it.
+      // The stored content is invalid, or a newer version of the site stored it.
       throw new SiteError('load-failed', { cause, detail: 'The stored content cannot be read.' });
     });
 

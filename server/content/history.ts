@@ -204,7 +204,7 @@ export function createFormerPaths(
     const parsed = contentOf({ [section]: await readSection(store, hash) });
     // A long list takes long to parse.
     await yieldToEvents();
-    // Without drafts.
+    // Drafts and future notes have no address.
     const shown = parsed && publishedAt(parsed, clock().getTime()).content;
     const paths = new Map(shown === null ? [] : PATHS[section](shown));
     lists.set(hash, paths);
@@ -240,7 +240,7 @@ export function createFormerPaths(
       if (read?.version !== version) {
         const entries = readHistory();
         read = { version, entries };
-        // It is read again for the next one who asks.
+        // The next request reads the history again.
         entries.catch(() => {
           read = undefined;
         });

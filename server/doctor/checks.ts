@@ -32,7 +32,7 @@ export type Diagnosis = Omit<Finding, 'check'>;
 
 type Found = Diagnosis | readonly Diagnosis[];
 
-/** One check, by its name. It changes nothing that anyone sees. */
+/** A check with its name. It changes nothing that anyone sees. */
 export type Check = readonly [name: string, run: () => Promise<Found>];
 
 const good = (says: string): Diagnosis => ({ state: 'good', says, fix: null });
@@ -325,7 +325,7 @@ export function checkBackup(
   if (made === null) return warning('No backup was made yet.', 'Let the site run, which makes it.');
   const says = `The last backup was made at ${made.at}.`;
   const age = now.getTime() - Date.parse(made.at);
-  // One that is due now is made by the next check of the schedule.
+  // A backup that is due now is made at the next check of the schedule.
   if (age <= (everyHours + 1) * HOUR_MS) return good(says);
   return warning(says, 'Let the site run, which makes them, and look into its log.');
 }

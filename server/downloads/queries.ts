@@ -22,7 +22,7 @@ export interface UsedToken {
 
 /** A token as the owner sees it in a list. */
 export interface ListedToken extends Pick<Row, 'token' | 'ending' | 'toolId' | 'note'> {
-  /** Its hash, which is its id. */
+  /** The token's hash, by which it is identified. */
   readonly hash: string;
   readonly expiresAt: string | null;
   /** When it was issued, used or revoked, depending on the list. */
@@ -151,7 +151,7 @@ export async function listTokens(
     ])
     .where(time, 'is not', null)
     .$if(state === 'issued', (query) => query.where(isUnused))
-    // One that was revoked here and used elsewhere was imported as used.
+    // A token that was revoked here and used elsewhere was imported as used.
     .$if(state === 'revoked', (query) => query.where('usedAt', 'is', null))
     .$if(after !== null, (query) =>
       query.where(({ eb, refTuple, tuple }) =>

@@ -81,7 +81,7 @@ export async function createLogins(
       return (await verifyPasscode(passcode, hash)) ? hash : null;
     };
     const hash = await queue(from.address, check).catch(async (error: unknown) => {
-      // It was not checked, so that it tells an attacker nothing.
+      // The passcode was not checked, so this attempt tells an attacker nothing.
       await throttles.attempts.undo(from.address);
       throw error;
     });

@@ -91,7 +91,7 @@ const factorSchema = z.discriminatedUnion('action', [
 ]);
 
 const passkeySchema = z.discriminatedUnion('action', [
-  // Its challenge was offered after a proof, and is good for this session alone.
+  // The challenge was offered after a proof, and is good for this session alone.
   z.object({ action: z.literal('add'), name: z.string().max(1_000), answer: newPasskeySchema }),
   z.object({ action: z.literal('remove'), id: z.string().max(2_000), proof: proofSchema }),
 ]);

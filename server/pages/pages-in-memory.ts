@@ -219,7 +219,7 @@ export function createPagesInMemory(
 
   const outsideQueue: Render = (work) => work();
 
-  // From `renderAhead` on.
+  // True once `renderAhead` was called.
   let isAhead = false;
 
   const renderMainPages = async (): Promise<void> => {

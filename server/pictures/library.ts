@@ -65,7 +65,7 @@ export async function createPictures(
     store.db.selectFrom('pictures').select(COLUMNS).where('readyAt', 'is not', null);
   const query = (id: string) => complete().where('id', '=', id).executeTakeFirst();
 
-  // Of a picture nothing changes that visitors get. An answer from memory is better than none in an outage.
+  // What visitors get of a picture never changes. An answer from memory is better than none in an outage.
   const cache = new LRUCache<string, { readonly picture: Picture | null }>({
     max: 10_000,
     ttl: MAX_AGE_MS,

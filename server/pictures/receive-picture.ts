@@ -80,7 +80,7 @@ export function createReceivePicture(
           return sha256;
         },
       });
-      // Without it, it is made when it is needed.
+      // A master that is missing is made when it is needed.
       await renditions.add(target, masterName(picture.id)).catch(() => undefined);
       return picture;
     } finally {

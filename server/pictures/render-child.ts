@@ -146,7 +146,7 @@ const writeAnswer = (answer: RenderAnswer) => writeSync(1, JSON.stringify(answer
 // Not `process.exit`, which waits for the decoders.
 const end = () => process.kill(process.pid, 'SIGKILL');
 
-// Its standard input ends with the site, also with one that was killed.
+// The standard input ends with the site, also with one that was killed.
 process.stdin.once('end', end).resume();
 setInterval(() => {
   if (process.memoryUsage.rss() <= MEMORY_MAX) return;

@@ -106,7 +106,7 @@ export const createRender =
     );
     const kill = () => child.kill('SIGKILL');
     signal.addEventListener('abort', kill);
-    // It may end before it has read anything.
+    // The child may end before it has read anything.
     child.stdin.on('error', () => undefined);
     try {
       const ended = new Promise<string>((resolve, reject) => {

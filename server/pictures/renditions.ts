@@ -72,7 +72,7 @@ export function createRenditions(
         const file = await stat(placeOf(name)).catch(ifMissing(null));
         if (file !== null) files.push({ name, size: file.size, changed: file.mtimeMs });
       }
-      // Those that were made last are kept longest.
+      // The newest files are kept longest.
       files.sort((one, other) => one.changed - other.changed);
       for (const { name, size } of files) await note(name, size);
     };
@@ -84,7 +84,7 @@ export function createRenditions(
   };
   const openFolder = async () => {
     await readFolder();
-    // It may be deleted by hand at any time.
+    // The owner may delete the folder at any time.
     await makeFolder(folder);
   };
 
@@ -113,7 +113,7 @@ export function createRenditions(
     await readFolder();
     if (sizes.get(name) === undefined) return null;
     const file = placeOf(name);
-    // It may be deleted by hand, or by another process with the same folder.
+    // The owner may delete a file, or another process with the same folder.
     const stats = await stat(file, { bigint: true }).catch(ifMissing(null));
     if (stats === null) sizes.delete(name);
     return stats && { file, stats };

@@ -50,7 +50,7 @@ export const pictureRoutes = (pictures: Pick<Pictures, 'openPath'>, cards: Pick<
       });
     })
 
-    // Their number is limited by their addresses.
+    // The number of placeholders is limited by their addresses.
     .get('/placeholders/*', (c, next) => {
       const drawing = placeholderAt(c.req.path);
       if (drawing === null) return next();

@@ -146,7 +146,7 @@ function placeOf(site: SiteApp, address: string): Place | null {
   if (site.services.publicPages.current().has(page))
     return { address: page, file: path.posix.join(...names, 'index.html'), kind: 'page' };
   if (names.some((name) => ['', '.', '..'].includes(name))) return null;
-  // Of a picture without a width: its files are below that address.
+  // The address of a picture without a width: its files are below it.
   if (isPicturePath(decoded) && names.length < 3) return null;
   // React Router's list of all pages names those that are hidden, too.
   const isCode =

@@ -63,7 +63,7 @@ export function createRetention({
         ),
       )
       .executeTakeFirst();
-    // These do not depend on what was erased just now: the process may have ended before them the last time.
+    // These updates do not depend on what was erased just now: the process may have ended before them the last time.
     await db
       .updateTable('mails')
       .set({ recipient: '', sealed: '' })

@@ -191,7 +191,7 @@ function readProjects(projects: readonly Fields[], language: string) {
       ...(/^https:\/\/github\.com\//i.test(url) ? { github: url } : { live: url }),
       role: textsAt(entry, 'roles', COMMAS).join(', '),
       period: periodOf(entry, language),
-      // In Markdown.
+      // A list in Markdown.
       done: listed('-', textsAt(entry, 'highlights', LINES)),
     };
   });

@@ -58,7 +58,7 @@ export async function openSite(settings: Settings, maker: PageMaker, options: Si
     const answer = getRequestListener(app.fetch, {
       // The clean-up would close the connection of a client that sends for half a second longer.
       autoCleanupIncoming: false,
-      // Of a request of HTTP 1.0 that names no host, which `listen` lets through.
+      // For a request of HTTP 1.0 that names no host, which `listen` lets through.
       hostname: 'localhost',
       errorHandler: (error) => answerUnhandled(error, refuse, log),
     });

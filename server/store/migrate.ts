@@ -194,7 +194,7 @@ export async function requireMigrated(target: Target): Promise<void> {
 /** The names of the migrations of this version, the same on both databases. */
 const knownMigrations = (): readonly string[] => Object.keys(migrationsFor('sqlite'));
 
-/** Those with which a release has left stores, and backups: the last of each version. */
+/** The migrations with which releases have left stores and backups: the last one of each version. */
 export const releasedMigrations = (): readonly string[] =>
   Object.entries(migrationsFor('sqlite'))
     .filter(([, migration]) => isLastOfRelease(migration))

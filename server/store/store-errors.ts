@@ -24,7 +24,7 @@ const LOST_CONNECTION = new RegExp(
 /** Whether a database has refused a statement. A class of its driver would load the driver of the other engine too. */
 const isRefusal = (error: Error): boolean =>
   error.name === 'SqliteError' ||
-  // Of PostgreSQL: every error that it reports has one (its manual, section 54.8).
+  // PostgreSQL: every error that it reports has a severity (its manual, section 54.8).
   'severity' in error;
 
 /**
@@ -39,7 +39,7 @@ export const isStoreError = (error: unknown): boolean =>
     LOST_CONNECTION.test(error.message) ||
     isStoreError(error.cause));
 
-/** Of a full disk: of SQLite, the file system, and PostgreSQL (appendix A). */
+/** The codes of a full disk: of SQLite, the file system, and PostgreSQL (appendix A). */
 const DISK_FULL: ReadonlySet<unknown> = new Set(['SQLITE_FULL', 'ENOSPC', '53100']);
 
 /** Whether an error, or what caused it, says that a disk has no space left. */

@@ -63,10 +63,10 @@ export function createThrottle({ db }: Pick<Store, 'db'>, rule: ThrottleRule) {
     /** Counts one attempt. Throws `TooManyAttempts` with the seconds to wait when there were too many. */
     async attempt(key: string): Promise<void> {
       attempts += 1;
-      // It is tried again later; the attempt itself fails where the store does not answer.
+      // A failed trim is tried again later; the attempt itself fails where the store does not answer.
       if (attempts % TRIM_EVERY === 0) await trimCounts({ db }, name, MAX_COUNTS).catch(() => {});
       const network = networkOf(key);
-      // First, so that the addresses of a network that has to wait are not counted.
+      // The network first: while it has to wait, its addresses are not counted.
       if (network !== null) await networks.refuse(network);
       await keys.add(key);
       if (network !== null) await networks.add(network);

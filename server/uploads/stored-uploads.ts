@@ -116,7 +116,7 @@ export function createStoredUploads(
               .where('version', '=', version),
           ),
         )
-        // In the database: the texts may be too large to be read all at once.
+        // Searched in the database: the texts may be too large to be read all at once.
         .where(({ not, exists, selectFrom }) =>
           not(exists(selectFrom('previews').select('previews.id').where(naming))),
         )

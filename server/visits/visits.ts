@@ -101,7 +101,7 @@ export async function createVisits(
   };
 
   const write = async () => {
-    // Those that are counted meanwhile are written the next time.
+    // Views that are counted meanwhile are written the next time.
     for (const [day, views] of Map.groupBy(waiting, (view) => view.day)) {
       const salt = open?.day === day ? open.salt : null;
       await writeViews(store, day, views, salt);
@@ -158,7 +158,7 @@ export async function createVisits(
       const { key, salt } = open;
       const visitor = {
         ofDay: hashWith(key, address, userAgent),
-        // It does not tell which other pages were viewed.
+        // This hash does not tell which other pages were viewed.
         ofPage: hashWith(key, address, userAgent, path),
       };
       waiting.push({ day, path, referrer, visitor: salt === null ? null : visitor });

@@ -287,7 +287,7 @@ const RULES: readonly Rule[] = [
   },
   {
     fault: 'a line of a comment is longer than 120 columns',
-    appliesTo: (file) => !isIn(file, 'app'),
+    appliesTo: () => true,
     isBroken: (_, source) => /^(?=[ \t]*(?:\/?\*|\/\/)).{121}/m.test(source),
   },
   {

@@ -21,7 +21,7 @@ interface TextFieldProps extends FieldLayout {
   readonly onLeave?: () => void;
 }
 
-/** A single-line text field, or a multi-line one if `rows` is given; its translation while a further language is chosen. */
+/** A text field, of several lines if `rows` is given; its translation while a further language is chosen. */
 export function TextField(props: TextFieldProps) {
   const { name, rows, code = false, list, placeholder, note, cell, onLeave } = props;
   const { value, type } = useEnteredText(name);

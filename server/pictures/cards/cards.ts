@@ -65,7 +65,7 @@ export async function createCards(
   const gardens = path.join(site.shipped.clientFolder, 'gardens');
   const common = [DESIGN, fonts.fingerprint];
   const host = hostOf(siteUrl);
-  // Of the published content, and of those of previews.
+  // The cards of the published content, and of previews.
   const cache = new WeakMap<Portfolio, ReadonlyMap<string, Card>>();
 
   const cardsIn = (portfolio: Portfolio): ReadonlyMap<string, Card> => {

@@ -85,9 +85,9 @@ type Style = NonNullable<Node['style']>;
 /** How a text is set. */
 interface Setting {
   readonly weight: number;
-  /** Of large letters without marks above them; others need more, see `lineHeightOf`. */
+  /** The line height of large letters without marks above them; others need more, see `lineHeightOf`. */
   readonly lineHeight: number;
-  /** In em. */
+  /** The space between letters, in em. */
   readonly tracking: number;
   readonly width: number;
   /** How many lines it may have; a longer text ends with an ellipsis. */
@@ -203,7 +203,7 @@ async function fittedHeading(
   return textNode(text, { ...HEADING, lines: fitting }, least, style);
 }
 
-/** From the top to the bottom: the mark with the owner, the heading with its line, and the host. */
+/** The texts from the top to the bottom: the mark with the owner, the heading with its line, and the host. */
 async function textsOf(card: CardDrawing, renderer: Renderer, fontFamily: string): Promise<Node> {
   const { owner, heading, line, host } = card;
   const measured = async (node: Node) => {
