@@ -3,14 +3,13 @@ import { type ChangeEvent, memo } from 'react';
 import { hasTitles, type TitleEntry } from '../../../domain/content/anime.ts';
 import { commaSpaceFilled } from '../../../domain/text.ts';
 import { answerOf, api } from '../browser/calls.ts';
-import { useLoaded } from '../browser/use-calls.ts';
-import { Loaded } from '../controls/loaded.tsx';
+import { Loaded, useLoaded } from '../browser/use-calls.tsx';
 import { useFromEdits } from '../document/use-edits.ts';
 import { ListScreen } from '../fields/list-screen.tsx';
 import { ListField, OptionalNumberField } from '../fields/parsed-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { useFeatures } from '../layout/features.ts';
-import { counted } from '../text/count.ts';
+import { counted } from '../text/formats.ts';
 
 /** The owner's list of titles, and the lists that can take its place. */
 export default function AnimeScreen() {

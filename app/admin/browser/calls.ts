@@ -13,6 +13,18 @@ export interface CallFailure extends Failure {
 /** The result of a call: its answer or a failure. Calls never reject. */
 export type Answer<T> = ({ readonly ok: true } & T) | CallFailure;
 
+/** A call that the server refused, or did not answer. Its message is for the owner. */
+export class CallError extends Error {
+  readonly failure: Failure;
+  constructor(failure: Failure) {
+    super(failure.message);
+    this.failure = failure;
+  }
+}
+
+/** Resolves to the answer of a call. Throws a `CallError` if it fails. */
+export type Ask = <T extends { readonly ok: true }>(call: () => Promise<Answer<T>>) => Promise<T>;
+
 /** The response to a call, as `hono/client` types it. */
 export interface CallResponse<T> {
   readonly status: number;

@@ -1,20 +1,7 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
-import type { Failure } from '../../../domain/failure.ts';
 import type { Notices } from '../layout/notices.ts';
 import type { Session } from '../session/session-store.ts';
-import type { Answer } from './calls.ts';
-
-/** A call that the server refused, or did not answer. Its message is for the owner. */
-export class CallError extends Error {
-  readonly failure: Failure;
-  constructor(failure: Failure) {
-    super(failure.message);
-    this.failure = failure;
-  }
-}
-
-/** Resolves to the answer of a call. Throws a `CallError` if it fails. */
-export type Ask = <T extends { readonly ok: true }>(call: () => Promise<Answer<T>>) => Promise<T>;
+import { type Ask, CallError } from './calls.ts';
 
 /**
  * Every query and mutation goes through it: where the session has ended, the owner is asked to log in, and the call is

@@ -1,7 +1,6 @@
 import type { Failure } from '../../../domain/failure.ts';
 import { createStore } from '../state-store.ts';
-import { type CallFailure, readAnswer, unanswered } from './calls.ts';
-import { type Ask, CallError } from './queries.ts';
+import { type Ask, CallError, type CallFailure, readAnswer, unanswered } from './calls.ts';
 
 export interface UploadOptions {
   /** Gets the share that was sent, from 0 to 1. */

@@ -10,14 +10,13 @@ import {
 import type { ListedToken, TokenCursor } from '../../../server/downloads/queries.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { api } from '../browser/calls.ts';
-import { useChange, usePages } from '../browser/use-calls.ts';
+import { Loaded, useChange, usePages } from '../browser/use-calls.tsx';
 import { CopyButton } from '../controls/copy-button.tsx';
-import { Loaded } from '../controls/loaded.tsx';
 import { MoreButton, RecordList, RecordRow } from '../controls/record-list.tsx';
 import { textAt } from '../document/edits.ts';
 import { useFromEdits } from '../document/use-edits.ts';
 import { useFeatures } from '../layout/features.ts';
-import { formatTime } from '../text/times.ts';
+import { formatTime } from '../text/formats.ts';
 
 const LISTS: Readonly<Record<TokenState, { name: string; time: string; empty: string }>> = {
   issued: { name: 'Unused', time: 'Generated', empty: 'No unused tokens.' },

@@ -13,7 +13,7 @@ import { SearchField } from '../controls/search-form.tsx';
 import { fieldId, isWithin } from '../document/addresses.ts';
 import { useFromEdits } from '../document/use-edits.ts';
 import { useFeatures } from '../layout/features.ts';
-import { counted } from '../text/count.ts';
+import { counted } from '../text/formats.ts';
 import { Entry, type HeadingLevel, useFromEntryView } from './entry.tsx';
 import { useEntryActions } from './entry-actions.ts';
 import { entryKindOf, kindNameOf, rootListOf } from './entry-kinds.ts';

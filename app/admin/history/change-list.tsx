@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type Difference, filledFields, valueText } from '../../../domain/content/differences.ts';
 import { entryNameAt, titleOf } from '../../../domain/content/labels.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
-import { counted } from '../text/count.ts';
+import { counted } from '../text/formats.ts';
 import { changeTitle } from './change-title.ts';
 import { Mark, MarkedWords } from './marked-words.tsx';
 

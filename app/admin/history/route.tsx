@@ -5,15 +5,14 @@ import { SECTIONS } from '../../../domain/content/sections.ts';
 import type { HistoryLine, HistoryVersion } from '../../../server/content/history.ts';
 import { api, loadContent } from '../browser/calls.ts';
 import { AUTOSAVE } from '../browser/local-storage.ts';
-import { useLoaded, usePages } from '../browser/use-calls.ts';
+import { Loaded, useLoaded, usePages } from '../browser/use-calls.tsx';
 import { FoldMark } from '../controls/fold-item.tsx';
-import { Loaded } from '../controls/loaded.tsx';
 import { MoreButton } from '../controls/record-list.tsx';
 import { useFromEdits } from '../document/use-edits.ts';
 import { useFeatures } from '../layout/features.ts';
 import { Screen } from '../layout/screen.tsx';
 import { unsavedScreens } from '../layout/screens.ts';
-import { clockText, dayText, timeText } from '../text/times.ts';
+import { clockText, dayText, timeText } from '../text/formats.ts';
 import { ChangeList } from './change-list.tsx';
 
 /** Every version of the content that is kept: when, in which browser, which sections, and the way back. */

@@ -3,10 +3,10 @@ import { errorLines } from '../../../domain/content/labels.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { isObject } from '../../../domain/same.ts';
 import { SiteError } from '../../../domain/site-error.ts';
-import { CallError } from '../browser/queries.ts';
+import { CallError } from '../browser/calls.ts';
 import { Modal } from '../controls/modal.tsx';
 import { ChangeList } from '../history/change-list.tsx';
-import { counted } from '../text/count.ts';
+import { counted } from '../text/formats.ts';
 
 /** What a file or another source would change. */
 export interface Changes {

@@ -4,9 +4,9 @@ import type { Message as Sent } from '../../../domain/message.ts';
 import { MANY_LINKS } from '../../../domain/spam.ts';
 import type { InboxEntry, InboxMessage } from '../../../server/messages/queries.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
+import { Loaded } from '../browser/use-calls.tsx';
 import { focused } from '../controls/focus.ts';
-import { Loaded } from '../controls/loaded.tsx';
-import { formatTime } from '../text/times.ts';
+import { formatTime } from '../text/formats.ts';
 import { unsentText } from '../text/unsent-text.ts';
 import { useMessage, useMessageChange } from './queries.ts';
 

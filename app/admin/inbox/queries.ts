@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ErasableFolder, Folder, InboxAction, InboxCounts } from '../../../domain/inbox.ts';
 import { answerOf, api } from '../browser/calls.ts';
-import { useChange, usePages } from '../browser/use-calls.ts';
+import { useChange, usePages } from '../browser/use-calls.tsx';
 import { type Features, useFeatures } from '../layout/features.ts';
 
 /** The key of all lists of messages. */

@@ -8,14 +8,14 @@ import {
 } from '../../../domain/inbox.ts';
 import type { InboxEntry } from '../../../server/messages/queries.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
-import { Loaded } from '../controls/loaded.tsx';
+import { Loaded } from '../browser/use-calls.tsx';
 import { MoreButton } from '../controls/record-list.tsx';
 import { SearchForm } from '../controls/search-form.tsx';
 import { useFeatures } from '../layout/features.ts';
 import { screenHeading } from '../layout/navigation.ts';
 import { Screen } from '../layout/screen.tsx';
 import { SCREENS } from '../layout/screens.ts';
-import { listTimeText } from '../text/times.ts';
+import { listTimeText } from '../text/formats.ts';
 import { OpenMessage } from './message.tsx';
 import { useArrivals, useFolderErasure, useMessageChange, useMessageList } from './queries.ts';
 

@@ -9,7 +9,7 @@ import { useEdits, useEntered, useFromEdits } from '../document/use-edits.ts';
 import { LanguageList, languageName } from '../fields/suggestions.tsx';
 import { useFeatures } from '../layout/features.ts';
 import { Screen } from '../layout/screen.tsx';
-import { counted } from '../text/count.ts';
+import { counted } from '../text/formats.ts';
 import { TextList } from '../words/text-list.tsx';
 import {
   hasShippedWords,

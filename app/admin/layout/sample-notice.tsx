@@ -5,7 +5,7 @@ import { focusAfter } from '../controls/focus.ts';
 import { useDebounced } from '../controls/use-time.ts';
 import { addressOf } from '../document/addresses.ts';
 import { useFromEdits } from '../document/use-edits.ts';
-import { counted } from '../text/count.ts';
+import { counted } from '../text/formats.ts';
 import { useFeatures } from './features.ts';
 import { screenHeading } from './navigation.ts';
 

@@ -4,7 +4,7 @@ import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { newKey } from '../fields/new-entries.ts';
 import { ChangesDialog } from '../import/changes-dialog.tsx';
 import { useFeatures } from '../layout/features.ts';
-import { counted } from '../text/count.ts';
+import { counted } from '../text/formats.ts';
 import { type NoteFile, readNotes } from './note-files.ts';
 
 /** Shows the notes that files would add, and puts them into the editor as one change. */

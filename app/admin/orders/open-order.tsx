@@ -7,8 +7,7 @@ import { Fact } from '../controls/record-list.tsx';
 import { useFromEdits } from '../document/use-edits.ts';
 import { NewTokens } from '../downloads/tokens.tsx';
 import { useFeatures } from '../layout/features.ts';
-import { counted } from '../text/count.ts';
-import { formatTime } from '../text/times.ts';
+import { counted, formatTime } from '../text/formats.ts';
 import {
   ASK_REFUND,
   ASK_SHOW_TOKENS,

@@ -6,8 +6,7 @@ import {
   type OrderProvider,
   type OrderState,
 } from '../../../domain/orders.ts';
-import { formatCount } from '../text/count.ts';
-import { formatTime } from '../text/times.ts';
+import { formatCount, formatTime } from '../text/formats.ts';
 import { unsentText } from '../text/unsent-text.ts';
 
 export const PROVIDER_LABELS: Readonly<Record<OrderProvider, string>> = {

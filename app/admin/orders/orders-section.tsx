@@ -6,14 +6,13 @@ import {
   type Order,
   type OrderCounts,
 } from '../../../domain/orders.ts';
+import { Loaded } from '../browser/use-calls.tsx';
 import { Fold } from '../controls/fold-item.tsx';
-import { Loaded } from '../controls/loaded.tsx';
 import { MoreButton } from '../controls/record-list.tsx';
 import { SearchForm } from '../controls/search-form.tsx';
 import { useFromEdits } from '../document/use-edits.ts';
 import { useFeatures } from '../layout/features.ts';
-import { formatCount } from '../text/count.ts';
-import { listTimeText } from '../text/times.ts';
+import { formatCount, listTimeText } from '../text/formats.ts';
 import { OpenOrder } from './open-order.tsx';
 import { FILTER_LABELS, needsOwner, stateLabel } from './order-text.ts';
 import { ALL_ORDERS, type OrderQuery, useOrderCounts, useOrders } from './queries.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OrderCounts, OrderCursor, OrderState } from '../../../domain/orders.ts';
 import { answerOf, api, type CallResponse } from '../browser/calls.ts';
-import { useChange, usePages } from '../browser/use-calls.ts';
+import { useChange, usePages } from '../browser/use-calls.tsx';
 import { useFeatures } from '../layout/features.ts';
 
 const ORDERS = ['orders'];

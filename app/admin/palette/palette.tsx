@@ -7,7 +7,7 @@ import { stepName } from '../document/undo.ts';
 import { LOGOUT_ID } from '../layout/bar.tsx';
 import { type Features, useFeatures } from '../layout/features.ts';
 import { SCREEN_NAMES, SCREENS } from '../layout/screens.ts';
-import { counted } from '../text/count.ts';
+import { counted } from '../text/formats.ts';
 import { findItems, type PaletteItem, placesOf } from './palette-items.ts';
 
 const LIST_ID = 'palette-list';

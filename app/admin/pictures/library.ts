@@ -5,7 +5,7 @@ import { DAY_MS } from '../../../domain/durations.ts';
 import { sizeText, UNUSED_DAYS } from '../../../domain/upload.ts';
 import { addressOf } from '../document/addresses.ts';
 import { entryName } from '../history/change-title.ts';
-import { counted } from '../text/count.ts';
+import { counted } from '../text/formats.ts';
 import { plainText } from '../text/plain-text.ts';
 import type { ListedPicture } from './queries.ts';
 

@@ -2,11 +2,11 @@ import { useId, useState } from 'react';
 import { ALT_MAX } from '../../../domain/pictures/alt.ts';
 import { sizeText } from '../../../domain/upload.ts';
 import { api } from '../browser/calls.ts';
-import { useChange } from '../browser/use-calls.ts';
+import { useChange } from '../browser/use-calls.tsx';
 import { Modal } from '../controls/modal.tsx';
 import { Fact } from '../controls/record-list.tsx';
 import { useFeatures } from '../layout/features.ts';
-import { formatTime } from '../text/times.ts';
+import { formatTime } from '../text/formats.ts';
 import { isUnused, type LibraryPicture, unusedText } from './library.ts';
 import { PICTURES, renditionOf, renditionsOf, SHOWN_WIDTH } from './queries.ts';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { sizeText } from '../../../domain/upload.ts';
-import { Loaded } from '../controls/loaded.tsx';
+import { Loaded } from '../browser/use-calls.tsx';
 import { Modal } from '../controls/modal.tsx';
 import { useFeatures } from '../layout/features.ts';
-import { counted } from '../text/count.ts';
+import { counted } from '../text/formats.ts';
 import { DropPlace, LIMIT_TEXT, useDropZone } from './drop-zone.tsx';
 import { libraryPictures, matches } from './library.ts';
 import { cardListClasses, PictureCard, PictureSearch } from './picture-card.tsx';

@@ -3,8 +3,7 @@ import { pictureAddress } from '../../../domain/pictures/address.ts';
 import { widthsOf } from '../../../domain/pictures/widths.ts';
 import type { ListedPicture } from '../../../server/pictures/library.ts';
 import type { Picture } from '../../../server/pictures/picture-renditions.ts';
-import { answerOf, api } from '../browser/calls.ts';
-import type { Ask } from '../browser/queries.ts';
+import { type Ask, answerOf, api } from '../browser/calls.ts';
 
 export type { ListedPicture, Picture };
 

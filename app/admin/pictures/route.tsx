@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { Loaded } from '../browser/use-calls.tsx';
 import { focusAfter } from '../controls/focus.ts';
-import { Loaded } from '../controls/loaded.tsx';
 import { UploadLine } from '../controls/upload-line.tsx';
 import { useFromEdits } from '../document/use-edits.ts';
 import { useFeatures } from '../layout/features.ts';
 import { Screen } from '../layout/screen.tsx';
 import { useStore } from '../state-store.ts';
-import { counted, formatCount } from '../text/count.ts';
+import { counted, formatCount } from '../text/formats.ts';
 import { DropPlace, LIMIT_TEXT, useDropZone } from './drop-zone.tsx';
 import { isUnused, type LibraryPicture, libraryPictures, matches, usesText } from './library.ts';
 import { cardListClasses, frameClasses, PictureCard, PictureSearch } from './picture-card.tsx';

@@ -4,7 +4,7 @@ import { portfolioSchema } from '../../../domain/content/portfolio.ts';
 import { failureOf } from '../../../domain/failure.ts';
 import { samplePicture } from '../../../tests/support/sample-picture.ts';
 import { samplePortfolio } from '../../../tests/support/sample-portfolio.ts';
-import { CallError } from '../browser/queries.ts';
+import { CallError } from '../browser/calls.ts';
 import { createEdits } from '../document/edits.ts';
 import { PROFILE_PICTURE, pictureValues } from './picture-places.ts';
 import type { Picture } from './queries.ts';

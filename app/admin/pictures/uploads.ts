@@ -2,8 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import { failureOf } from '../../../domain/failure.ts';
 import { PICTURE_MAX_BYTES } from '../../../domain/pictures/limits.ts';
-import { api } from '../browser/calls.ts';
-import { CallError } from '../browser/queries.ts';
+import { api, CallError } from '../browser/calls.ts';
 import { createUploadQueue, type Upload, type UploadOptions } from '../browser/uploads.ts';
 import type { Edits } from '../document/edits.ts';
 import {

@@ -8,14 +8,12 @@ import {
 } from '../../../domain/previews.ts';
 import type { MadePreview, SharedPreview } from '../../../server/previews/previews.ts';
 import { api } from '../browser/calls.ts';
-import { useChange, useLoaded } from '../browser/use-calls.ts';
+import { Loaded, useChange, useLoaded } from '../browser/use-calls.tsx';
 import { CopyButton } from '../controls/copy-button.tsx';
 import { focused } from '../controls/focus.ts';
-import { Loaded } from '../controls/loaded.tsx';
 import { Modal } from '../controls/modal.tsx';
 import { useFeatures } from '../layout/features.ts';
-import { counted } from '../text/count.ts';
-import { formatTime } from '../text/times.ts';
+import { counted, formatTime } from '../text/formats.ts';
 import { previewPath } from './preview.ts';
 
 const LINKS = ['previews'];

@@ -7,8 +7,8 @@ import { childOf, isSame } from '../../../domain/same.ts';
 import { Modal } from '../controls/modal.tsx';
 import { changeTitle } from '../history/change-title.ts';
 import { MarkedWords } from '../history/marked-words.tsx';
-import { timeText } from '../text/times.ts';
-import { type Choices, conflictText, mergeOf, type SaveConflict } from './save-conflict.ts';
+import { timeText } from '../text/formats.ts';
+import { type Choices, conflictText, mergeOf, type SaveConflict } from './saving.ts';
 
 /** Shows both versions of what two saves cannot both have, in full; the owner takes one of each. */
 export function ConflictDialog(props: {

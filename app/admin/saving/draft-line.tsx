@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useFeatures } from '../layout/features.ts';
 import { screenHeading } from '../layout/navigation.ts';
 import { unsavedScreens } from '../layout/screens.ts';
-import { timeText } from '../text/times.ts';
+import { timeText } from '../text/formats.ts';
 import { deleteDraft, isStoredNow, type ReadDraft, readDrafts, withDraft } from './drafts.ts';
 
 /** Offers what was typed on an earlier page in this browser and not saved. Only the owner restores it. */

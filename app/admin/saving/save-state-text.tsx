@@ -2,7 +2,7 @@ import type { Failure } from '../../../domain/failure.ts';
 import { useFromEdits } from '../document/use-edits.ts';
 import { useFeatures } from '../layout/features.ts';
 import { useStore } from '../state-store.ts';
-import { counted } from '../text/count.ts';
+import { counted } from '../text/formats.ts';
 import { SAVE_ID, type SavingState } from './saving.ts';
 
 /** The save state in words. The rail marks the screens with unsaved changes. */

@@ -1,5 +1,6 @@
+import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { type ErrorCode, SAVE_FAILED_ALERT } from '../../../domain/errors.ts';
-import { applyDifference } from '../../../domain/merge.ts';
+import { applyDifference, merge, type Side } from '../../../domain/merge.ts';
 import { isSame } from '../../../domain/same.ts';
 import {
   type CallFailure,
@@ -14,17 +15,11 @@ import { focusAfter } from '../controls/focus.ts';
 import { runAfterPress } from '../controls/run-after-press.ts';
 import { fieldAddress } from '../document/addresses.ts';
 import { keepingCaret } from '../document/caret.ts';
-import type { Edits } from '../document/edits.ts';
+import type { Edits, Saved } from '../document/edits.ts';
 import type { Notices } from '../layout/notices.ts';
 import type { Session } from '../session/session-store.ts';
 import { createStore, onChange } from '../state-store.ts';
-import {
-  type Choices,
-  conflictText,
-  mergedText,
-  mergeOf,
-  type SaveConflict,
-} from './save-conflict.ts';
+import { counted } from '../text/formats.ts';
 import {
   AUTOSAVE_DELAY_MS,
   createSaveQueue,
@@ -48,6 +43,29 @@ const PASSING_ERRORS: readonly ErrorCode[] = [
 
 /** How often one save merges: another editor may save again while this one does. */
 const MERGES_MAX = 5;
+
+/** Two changes of the same content that need choices. The third side is the working copy, which may still change. */
+export interface SaveConflict {
+  /** What both sides began with. */
+  readonly base: Saved;
+  /** What was saved elsewhere since. */
+  readonly theirs: Saved;
+}
+
+/** The choices by the conflict's id. */
+export type Choices = ReadonlyMap<string, Side>;
+
+/** The merge of a conflict with the working copy's content as it is now. */
+export const mergeOf = ({ base, theirs }: SaveConflict, mine: Portfolio, choices?: Choices) =>
+  merge(base.content, theirs.content, mine, choices);
+
+/** What a merge without conflicts has done. */
+const mergedText = ({ version }: Saved): string =>
+  `Merged with version ${version}, saved in another browser.`;
+
+/** Says that both have changed some fields. */
+export const conflictText = (count: number): string =>
+  `Another browser saved the same ${count === 1 ? 'field' : counted(count, 'field')}`;
 
 export interface SavingState {
   readonly isSaving: boolean;

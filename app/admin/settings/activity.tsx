@@ -1,11 +1,10 @@
 import { useRef } from 'react';
 import { classOf, type Origin } from '../../../domain/audit.ts';
 import { api } from '../browser/calls.ts';
-import { usePages } from '../browser/use-calls.ts';
+import { Loaded, usePages } from '../browser/use-calls.tsx';
 import { FoldItem } from '../controls/fold-item.tsx';
-import { Loaded } from '../controls/loaded.tsx';
 import { MoreButton, RecordList, RecordRow } from '../controls/record-list.tsx';
-import { listTimeText, timeText } from '../text/times.ts';
+import { listTimeText, timeText } from '../text/formats.ts';
 
 /** The activity, which is the audit log: event, origin and time of each entry. */
 export function Activity() {

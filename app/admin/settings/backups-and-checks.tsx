@@ -1,11 +1,10 @@
 import { type Finding, type FindingState, worstFirst, worstOf } from '../../../domain/findings.ts';
 import { api } from '../browser/calls.ts';
-import { useLoaded } from '../browser/use-calls.ts';
+import { Loaded, useLoaded } from '../browser/use-calls.tsx';
 import { FoldItem } from '../controls/fold-item.tsx';
-import { Loaded } from '../controls/loaded.tsx';
 import { RecordList, RecordRow } from '../controls/record-list.tsx';
 import { useFeatures } from '../layout/features.ts';
-import { formatTime, listTimeText } from '../text/times.ts';
+import { formatTime, listTimeText } from '../text/formats.ts';
 
 /** When the automatic backups were made, sent and proven, as they were when the page was opened. */
 export function Backups() {

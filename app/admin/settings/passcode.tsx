@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { answerOf, api } from '../browser/calls.ts';
-import { useLoaded } from '../browser/use-calls.ts';
+import { Loaded, useLoaded } from '../browser/use-calls.tsx';
 import { FoldItem } from '../controls/fold-item.tsx';
-import { Loaded } from '../controls/loaded.tsx';
 import { useFeatures } from '../layout/features.ts';
 import { PasscodeField } from '../session/login-fields.tsx';
 import { ENGLISH } from '../text/english.ts';
-import { listTimeText } from '../text/times.ts';
+import { listTimeText } from '../text/formats.ts';
 import { ProofForm } from './action-form.tsx';
 
 const NEW = { ...ENGLISH.login, passcode: 'New passcode' };

@@ -9,12 +9,12 @@ import { useId, useState } from 'react';
 import { PASSKEY_NAME_MAX, PASSKEYS_MAX } from '../../../domain/login.ts';
 import type { ListedPasskey } from '../../../server/login/passkeys.ts';
 import { answerOf, api } from '../browser/calls.ts';
+import { Loaded } from '../browser/use-calls.tsx';
 import { focused } from '../controls/focus.ts';
 import { FoldItem, focusItem } from '../controls/fold-item.tsx';
-import { Loaded } from '../controls/loaded.tsx';
 import { RecordList, RecordRow } from '../controls/record-list.tsx';
 import { useFeatures } from '../layout/features.ts';
-import { timeText } from '../text/times.ts';
+import { timeText } from '../text/formats.ts';
 import { ActionForm, type Proof, ProofForm, refusedPasskey, usePasskeys } from './action-form.tsx';
 
 const ADDRESS = 'settings/passkeys';

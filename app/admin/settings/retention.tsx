@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import type { Retention } from '../../../server/retention/retention.ts';
 import { api } from '../browser/calls.ts';
-import { useChange, useLoaded } from '../browser/use-calls.ts';
-import { Loaded } from '../controls/loaded.tsx';
+import { Loaded, useChange, useLoaded } from '../browser/use-calls.tsx';
 import { Switch } from '../controls/switch.tsx';
 import { fieldId } from '../document/addresses.ts';
 import { useFeatures } from '../layout/features.ts';
-import { counted } from '../text/count.ts';
+import { counted } from '../text/formats.ts';
 
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 

@@ -3,13 +3,11 @@ import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import type { SetUp } from '../../../server/login/second-factor.ts';
 import { answerOf, api } from '../browser/calls.ts';
-import { useLoaded } from '../browser/use-calls.ts';
+import { Loaded, useLoaded } from '../browser/use-calls.tsx';
 import { focused } from '../controls/focus.ts';
 import { FoldItem, focusItem } from '../controls/fold-item.tsx';
-import { Loaded } from '../controls/loaded.tsx';
 import { useFeatures } from '../layout/features.ts';
-import { counted } from '../text/count.ts';
-import { formatTime } from '../text/times.ts';
+import { counted, formatTime } from '../text/formats.ts';
 import { ActionForm, CodeInput, PasscodeInput } from './action-form.tsx';
 
 const calls = api['second-factor'];

@@ -1,12 +1,10 @@
 import type { ListedSession } from '../../../server/login/sessions.ts';
 import { api } from '../browser/calls.ts';
-import { useChange, useLoaded } from '../browser/use-calls.ts';
+import { Loaded, useChange, useLoaded } from '../browser/use-calls.tsx';
 import { FoldItem, focusItem } from '../controls/fold-item.tsx';
-import { Loaded } from '../controls/loaded.tsx';
 import { RecordList, RecordRow } from '../controls/record-list.tsx';
 import { useFeatures } from '../layout/features.ts';
-import { counted } from '../text/count.ts';
-import { timeText } from '../text/times.ts';
+import { counted, timeText } from '../text/formats.ts';
 import { originText } from './activity.tsx';
 
 const ADDRESS = 'settings/sessions';

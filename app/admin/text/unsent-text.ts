@@ -1,5 +1,5 @@
 import { PAUSED_BY_RESTORE } from '../../../domain/delivery.ts';
-import { formatTime } from './times.ts';
+import { formatTime } from './formats.ts';
 
 /** Why a mail has not gone out, or that it waits. `isOver`: it is not tried again. */
 export function unsentText(

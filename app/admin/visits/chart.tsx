@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { VisitReport } from '../../../server/visits/visit-report.ts';
-import { formatCount } from '../text/count.ts';
-import { formatTime } from '../text/times.ts';
+import { formatCount, formatTime } from '../text/formats.ts';
 import { axisLabel, pointFigures, pointName, scaleEnd, scaleText } from './visit-text.ts';
 
 /** A number or a day at the scale. */

@@ -7,13 +7,11 @@ import { WHAT_COUNTS } from '../../../domain/pages.ts';
 import { OTHERS, VISIT_PERIODS, type VisitPeriod } from '../../../domain/visits.ts';
 import type { VisitReport } from '../../../server/visits/visit-report.ts';
 import { api } from '../browser/calls.ts';
-import { useLoaded } from '../browser/use-calls.ts';
-import { Loaded } from '../controls/loaded.tsx';
+import { Loaded, useLoaded } from '../browser/use-calls.tsx';
 import { useFromEdits } from '../document/use-edits.ts';
 import { Screen } from '../layout/screen.tsx';
 import { SCREENS } from '../layout/screens.ts';
-import { formatCount } from '../text/count.ts';
-import { formatTime } from '../text/times.ts';
+import { formatCount, formatTime } from '../text/formats.ts';
 import { ChartFoot, VisitChart } from './chart.tsx';
 import { change, PERIOD_LABELS, pageName, referrerName } from './visit-text.ts';
 

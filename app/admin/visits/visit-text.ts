@@ -3,7 +3,7 @@ import { PAGE_NAMES, pathOf, WHAT_COUNTS } from '../../../domain/pages.ts';
 import { NO_REFERRER, OTHERS, type VisitPeriod } from '../../../domain/visits.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
 import type { VisitReport } from '../../../server/visits/visit-report.ts';
-import { counted, formatCount } from '../text/count.ts';
+import { counted, formatCount } from '../text/formats.ts';
 
 export const PERIOD_LABELS: Readonly<Record<VisitPeriod, string>> = {
   week: '7 days',

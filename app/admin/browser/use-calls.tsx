@@ -3,10 +3,12 @@ import {
   type QueryKey,
   type UseMutationOptions,
   type UseQueryOptions,
+  type UseQueryResult,
   useInfiniteQuery,
   useMutation,
   useQuery,
 } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { ErrorCode } from '../../../domain/errors.ts';
 import { useFeatures } from '../layout/features.ts';
 import { answerOf, type CallResponse } from './calls.ts';
@@ -23,6 +25,27 @@ export function useLoaded<T extends Success>(
   const { ask } = useFeatures();
   const queryFn = () => ask(() => answerOf(call(), 'load-failed'));
   return useQuery({ ...options, queryKey, queryFn });
+}
+
+/** What a query has loaded, or its progress, or its failure with a way to try again. `what`: such as `the visits`. */
+export function Loaded<T>(props: {
+  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching' | 'refetch'>;
+  what: string;
+  children: (data: T) => ReactNode;
+}) {
+  const { data, error, isFetching, refetch } = props.query;
+  return (
+    <>
+      <div role="status">{data === undefined && isFetching && <p>Loading {props.what}...</p>}</div>
+      <div role="alert">{error !== null && !isFetching && <p>{error.message}</p>}</div>
+      {error !== null && !isFetching && (
+        <button type="button" className="btn" onClick={() => void refetch()}>
+          Try again
+        </button>
+      )}
+      {data !== undefined && props.children(data)}
+    </>
+  );
 }
 
 /** A list of the server, page by page. `next`: where the page after one begins; null or undefined after the last. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayText, listTimeText, timeText } from './times.ts';
+import { dayText, listTimeText, timeText } from './formats.ts';
 
 describe('a time', () => {
   const noon = new Date(2026, 0, 3, 12, 0).getTime();

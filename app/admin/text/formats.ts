@@ -32,3 +32,10 @@ export function dayText(time: string, now: number): string {
   if (day === DAY.format(now)) return 'Today';
   return day === DAY.format(now - DAY_MS) ? 'Yesterday' : day;
 }
+
+/** A number with separators, such as `3,160`. */
+export const formatCount = (count: number): string => count.toLocaleString('en');
+
+/** A number with its noun: `1 view`, `2,000 views`. */
+export const counted = (count: number, one: string): string =>
+  `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`;
