@@ -1,18 +1,49 @@
 import { ArrowUpRight, ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { SECTIONS, sectionNameOf } from '../../../domain/content/sections.ts';
 import { type HideablePage, type PageName, pathOf } from '../../../domain/pages.ts';
 import { isShown } from '../../../domain/site-frame.ts';
 import { WORD_GROUPS } from '../../../domain/words/groups.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import { parentOf, valueAt } from '../document/addresses.ts';
 import { useFromEdits } from '../document/use-edits.ts';
-import { useDeepLink } from '../fields/deep-link.ts';
+import { entryKindOf } from '../fields/entry-kinds.ts';
+import { useStore } from '../state-store.ts';
+import { useFeatures } from './features.ts';
 import { HEADING_ID } from './navigation.ts';
-import { SCREENS, type Screen as ScreenName } from './screens.ts';
+import { SCREENS, type Screen as ScreenName, screenOf } from './screens.ts';
 
 /** How wide what is read may be, and what has pictures or charts. */
 export const SHEET = 'max-w-[60rem] min-[105rem]:max-w-[70rem]';
 const WIDE = 'max-w-[68rem] min-[105rem]:max-w-[82rem]';
+
+/**
+ * Keeps the open entry in the fragment of the page's address, such as `#projects/projects/k7`, so that a reload and a
+ * link lead to it. A link may name a field too.
+ */
+function useDeepLink(screen: ScreenName): void {
+  const { edits, entries, navigation } = useFeatures();
+  const { hash } = useLocation();
+  const hydrated = useHydrated();
+  const current = useStore(entries, (view) => view.current);
+  const isOpen = useStore(entries, ({ open }) => open.has(current));
+
+  useEffect(() => {
+    const address = hash.slice(1);
+    const isThere = address.includes('/') && valueAt(edits.state().entered, address) !== undefined;
+    if (hydrated && isThere && screenOf(address) === screen) void navigation.goTo(address);
+  }, [hydrated, hash, screen, edits, navigation]);
+
+  useEffect(() => {
+    const isHere = screenOf(current) === screen;
+    if (!isHere || valueAt(edits.state().entered, current) === undefined) return;
+    if (entryKindOf(parentOf(current)).shape !== 'item') return;
+    const { pathname, search } = window.location;
+    // Not by the router, which would follow the address as a link and move the focus.
+    history.replaceState(history.state, '', `${pathname}${search}${isOpen ? `#${current}` : ''}`);
+  }, [current, isOpen, screen, edits]);
+}
 
 /** A screen of the admin: its heading, what can be done with all of it, and what is edited or listed. */
 export function Screen(props: {

@@ -97,15 +97,8 @@ export function Checks() {
                 ))}
               </ul>
               <p className="hint py-3 border-t border-rule">
-                {[
-                  `Engawa ${version}`,
-                  `schema ${schema}`,
-                  'name' in store && store.name,
-                  `Node ${node}`,
-                  `checked ${formatTime(at)}`,
-                ]
-                  .filter(Boolean)
-                  .join(', ')}
+                Engawa {version}, schema {schema}, {'name' in store && `${store.name}, `}
+                Node {node}, checked {formatTime(at)}
               </p>
             </>
           )}

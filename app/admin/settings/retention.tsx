@@ -47,32 +47,21 @@ const KEY = ['retention'];
 
 type Period = Retention[keyof Retention];
 
-/** What is kept for a time. `values`: what is offered, in the unit. `always`: what no period means. */
+/** What is kept for a time. `values`: what is offered, in the unit. */
 const KINDS = [
-  {
-    field: 'messageMonths',
-    ...{ label: 'Messages', unit: 'month', values: [3, 6, 12, 24, 60], always: 'Always' },
-  },
-  {
-    field: 'spamDays',
-    ...{ label: 'Spam', unit: 'day', values: [7, 30, 90, 365], always: 'Always' },
-  },
-  {
-    field: 'orderMonths',
-    ...{ label: 'Buyers’ addresses', unit: 'month', values: [6, 12, 24, 36, 60], always: 'Always' },
-  },
-  {
-    field: 'auditMonths',
-    ...{ label: 'Activity', unit: 'month', values: [3, 6, 12, 24, 60] },
-    always: 'Until the log is full',
-  },
+  { field: 'messageMonths', label: 'Messages', unit: 'month', values: [3, 6, 12, 24, 60] },
+  { field: 'spamDays', label: 'Spam', unit: 'day', values: [7, 30, 90, 365] },
+  { field: 'orderMonths', label: 'Buyers’ addresses', unit: 'month', values: [6, 12, 24, 36, 60] },
+  { field: 'auditMonths', label: 'Activity', unit: 'month', values: [3, 6, 12, 24, 60] },
 ] as const;
 
 type Kind = (typeof KINDS)[number];
 
 /** A period as text, such as `6 months`. */
-const periodText = ({ unit, always }: Kind, value: Period): string =>
-  value === null ? always : counted(value, unit);
+function periodText({ field, unit }: Kind, value: Period): string {
+  if (value !== null) return counted(value, unit);
+  return field === 'auditMonths' ? 'Until the log is full' : 'Always';
+}
 
 /** How long the site keeps data. A choice is saved at once, after a question if it deletes earlier. */
 export function RetentionPeriods() {
