@@ -49,8 +49,8 @@ async function render(
   context: RouterContextProvider,
 ): Promise<string> {
   const app = context.get(appContext);
-  const { log, nonce: given } = app;
-  const nonce = given ?? undefined;
+  const { log, nonce: pageNonce } = app;
+  const nonce = pageNonce ?? undefined;
   const withNonce = nonce === undefined ? {} : { nonce };
   await app.pause();
   const frame = frameOf(app);
@@ -77,8 +77,8 @@ async function render(
   if (preview === null) return html;
   const { pathname, search } = new URL(request.url);
   // With two slashes, the strip would lead to another site.
-  const shown = `${pathname.slice(preview.basename.length).replace(/^\/*/, '/')}${search}`;
-  return withStrip(html, preview, shown, nonce);
+  const sitePath = `${pathname.slice(preview.basename.length).replace(/^\/*/, '/')}${search}`;
+  return withStrip(html, preview, sitePath, nonce);
 }
 
 /** Adds tags to the head of a page, and data to the end of its body, where a browser has seen what it shows. */

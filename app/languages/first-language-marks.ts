@@ -35,14 +35,14 @@ const runs = new WeakMap<ReadonlySet<string>, ReadonlySet<string>>();
 function runsOf({ untranslated }: NonNullable<AppContext['language']>): ReadonlySet<string> {
   const cached = runs.get(untranslated);
   if (cached !== undefined) return cached;
-  const found = new Set<string>();
+  const result = new Set<string>();
   for (const text of [...untranslated].sort((one, other) => one.length - other.length)) {
-    if (found.size >= RUNS_MAX) break;
+    if (result.size >= RUNS_MAX) break;
     for (const run of runsIn(text))
-      if (run.trim() !== '' && found.size < RUNS_MAX) found.add(run.trim());
+      if (run.trim() !== '' && result.size < RUNS_MAX) result.add(run.trim());
   }
-  runs.set(untranslated, found);
-  return found;
+  runs.set(untranslated, result);
+  return result;
 }
 
 const runsIn = (text: string): readonly string[] =>

@@ -31,30 +31,30 @@ export function TabTitle() {
   const isMoving = useMotion() === 'moving' && !isLeaving;
   const { brand, tab } = useFrame();
   /** The page's own title, and what is shown in its place, as the browser has normalized it. */
-  const own = useRef('');
-  const shown = useRef('');
+  const pageTitle = useRef('');
+  const shownTitle = useRef('');
 
   // Layout effects: no letter is typed between the title of a page and them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each address, and a save of the brand, may set a title.
   useLayoutEffect(() => {
-    if (document.title !== shown.current) own.current = document.title;
+    if (document.title !== shownTitle.current) pageTitle.current = document.title;
   }, [pathname, brand]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: typing restarts on each page.
   useLayoutEffect(() => {
     const set = (title: string) => {
       document.title = title;
-      shown.current = document.title;
+      shownTitle.current = document.title;
     };
     // The name of the page is before the brand; Home's title is the brand alone.
     const show = (text: string) =>
-      set((text && `${text} · `) + own.current.replace(` · ${brand}`, ''));
+      set((text && `${text} · `) + pageTitle.current.replace(` · ${brand}`, ''));
     const letters = tab.titles.map(graphemesOf);
     let stop = () => {};
     const start = (isBack: boolean) => {
       stop();
       if (document.hidden) show(tab.away);
-      else if (!isMoving || letters.length === 0) set(own.current);
+      else if (!isMoving || letters.length === 0) set(pageTitle.current);
       else {
         if (isBack) show(tab.back);
         const since = performance.now() + (isBack ? RESUMING_MS : 0);

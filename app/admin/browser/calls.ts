@@ -111,9 +111,9 @@ export function readAnswer<T extends { ok: true }>(
   fallback: ErrorCode,
 ): T | CallFailure {
   const isSuccess = status >= 200 && status < 300;
-  const found: unknown = answer;
-  if (isSuccess && answer !== null && hasField(found, 'ok') && found.ok === true) return answer;
-  if (!isSuccess && isFailure(found)) return { ...found, unanswered: false };
+  const body: unknown = answer;
+  if (isSuccess && answer !== null && hasField(body, 'ok') && body.ok === true) return answer;
+  if (!isSuccess && isFailure(body)) return { ...body, unanswered: false };
   if (status !== ERRORS['too-large'].status) return unanswered(fallback);
   return { ...failureOf('too-large'), message: REFUSED_IN_FRONT, unanswered: false };
 }

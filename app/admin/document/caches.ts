@@ -50,14 +50,14 @@ function cached(schema: z.ZodType): z.ZodType {
  * few lists.
  */
 export function memoizedIsSame(): (one: unknown, other: unknown) => boolean {
-  const found = new WeakMap<object, WeakMap<object, boolean>>();
+  const results = new WeakMap<object, WeakMap<object, boolean>>();
 
   return function compare(one: unknown, other: unknown): boolean {
     if (Object.is(one, other)) return true;
     if (typeof one !== 'object' || one === null || typeof other !== 'object' || other === null)
       return false;
-    const others = found.get(one) ?? new WeakMap<object, boolean>();
-    found.set(one, others);
+    const others = results.get(one) ?? new WeakMap<object, boolean>();
+    results.set(one, others);
     const cached = others.get(other);
     if (cached !== undefined) return cached;
     const result =

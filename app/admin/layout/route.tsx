@@ -39,9 +39,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     });
   // A request that another site started does not count as the owner's activity.
   const sessionCheck = app.isCrossSite ? sessions.isAlive(id) : sessions.touch(id);
-  const shown = services.content.current();
-  const words = textsOf(shown.site.words, 'login');
-  const head = headOf(app, shown, { name: words.heading });
+  const content = services.content.current();
+  const words = textsOf(content.site.words, 'login');
+  const head = headOf(app, content, { name: words.heading });
   const isLoggedIn = await sessionCheck;
   // Where passkeys cannot be read, the login asks for the passcode.
   const hasPasskeys = (await orNull(services.passkeys.isAnyHere(), 'passkeys')) ?? false;
@@ -57,13 +57,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     head,
     editor: {
       ...record,
-      hasPasskeys,
-      shipped,
-      uploadLimit,
-      unread,
-      orders,
+      ...{ hasPasskeys, shipped, uploadLimit, unread, orders, backups },
       isSelling: services.orders.isSelling,
-      backups,
     },
   };
 }

@@ -29,11 +29,11 @@ export interface Place {
 export const placesOf = (content: Portfolio): Place[] => [
   ...SECTION_NAMES.flatMap((name) => {
     const { fields, label } = SECTIONS[name];
-    const own = Object.entries(fields).map(([key, field]) => {
+    const ofSection = Object.entries(fields).map(([key, field]) => {
       const address = `${name}/${key}`;
       return { address, label: field.label, note: SCREENS[screenOf(address)].label };
     });
-    return [...own, ...entriesIn(fields, content[name], name, label)];
+    return [...ofSection, ...entriesIn(fields, content[name], name, label)];
   }),
   ...ALL_WORDS.map(({ address, group, declared }) => ({
     address,
@@ -42,18 +42,18 @@ export const placesOf = (content: Portfolio): Place[] => [
   })),
 ];
 
-function entriesIn(fields: Fields, value: unknown, around: string, place: string): Place[] {
+function entriesIn(fields: Fields, value: unknown, parent: string, place: string): Place[] {
   return Object.entries(fields).flatMap(([key, { entry, label }]) => {
     const items = childOf(value, key);
     // A list without keys has fixed entries, such as the pages.
     if (entry?.identity !== 'key' || !Array.isArray(items)) return [];
-    const screen = SCREENS[screenOf(`${around}/${key}`)].label;
-    const outer = around === 'site' ? screen : place;
+    const screen = SCREENS[screenOf(`${parent}/${key}`)].label;
+    const outer = parent === 'site' ? screen : place;
     const note = label === outer ? outer : `${outer}, ${label}`;
     return items.flatMap((item: unknown) => {
-      const address = `${around}/${key}/${nameOf(item)}`;
-      const found = { address, label: shownName(address, titleOf(item)), note };
-      return [found, ...entriesIn(entry.fields, item, address, `${place}, ${found.label}`)];
+      const address = `${parent}/${key}/${nameOf(item)}`;
+      const result = { address, label: shownName(address, titleOf(item)), note };
+      return [result, ...entriesIn(entry.fields, item, address, `${place}, ${result.label}`)];
     });
   });
 }

@@ -40,8 +40,8 @@ export function Palette() {
   const dialog = useRef<HTMLDialogElement>(null);
   useModal(dialog);
 
-  const found = findItems(items, query);
-  const shown = found.slice(0, SHOWN_MAX);
+  const results = findItems(items, query);
+  const visibleResults = results.slice(0, SHOWN_MAX);
   const run = (item: PaletteItem | undefined) => {
     if (item === undefined) return;
     // Closed first: the focus returns, and what runs may move it elsewhere.
@@ -50,8 +50,8 @@ export function Palette() {
   };
   const press = (event: React.KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter') run(shown[chosen]);
-    else if (event.key === 'ArrowDown') setChosen(Math.min(chosen + 1, shown.length - 1));
+    if (event.key === 'Enter') run(visibleResults[chosen]);
+    else if (event.key === 'ArrowDown') setChosen(Math.min(chosen + 1, visibleResults.length - 1));
     else if (event.key === 'ArrowUp') setChosen(Math.max(chosen - 1, 0));
     else return;
     event.preventDefault();
@@ -80,10 +80,10 @@ export function Palette() {
             className="min-w-0 flex-1 self-stretch bg-transparent text-[1.125rem] outline-none"
             role="combobox"
             aria-label="Find a setting, a field, an entry or an action"
-            aria-expanded={shown.length > 0}
+            aria-expanded={visibleResults.length > 0}
             aria-controls={LIST_ID}
             aria-autocomplete="list"
-            aria-activedescendant={shown.length > 0 ? optionId(chosen) : undefined}
+            aria-activedescendant={visibleResults.length > 0 ? optionId(chosen) : undefined}
             placeholder="A setting, a field, an entry or an action"
             dir="auto"
             autoComplete="off"
@@ -102,9 +102,9 @@ export function Palette() {
           </button>
         </div>
         <p role="status" className="hint flex-none px-5 py-2">
-          {found.length > SHOWN_MAX
-            ? `The first ${SHOWN_MAX} of ${counted(found.length, 'result')}`
-            : counted(found.length, 'result')}
+          {results.length > SHOWN_MAX
+            ? `The first ${SHOWN_MAX} of ${counted(results.length, 'result')}`
+            : counted(results.length, 'result')}
         </p>
         <div
           id={LIST_ID}
@@ -115,7 +115,7 @@ export function Palette() {
           // The focus stays in the field.
           onPointerDown={(event) => event.preventDefault()}
         >
-          {shown.map((item, index) => (
+          {visibleResults.map((item, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the keys.
             // biome-ignore lint/a11y/useFocusableInteractive: it is the active descendant of the combobox.
             <div

@@ -37,20 +37,20 @@ export function PicturePicker(props: {
       <div className="dialog-body flex-1 min-h-0 overflow-y-auto overscroll-contain">
         <Loaded query={query} what="the pictures">
           {(pictures) => {
-            const found = libraryPictures(pictures, edits.state().saved.content).filter((picture) =>
-              matches(picture, words),
+            const choices = libraryPictures(pictures, edits.state().saved.content).filter(
+              (picture) => matches(picture, words),
             );
             return (
               <>
                 <p className="sr-only" role="status">
-                  {words.trim() === '' ? '' : counted(found.length, 'picture')}
+                  {words.trim() === '' ? '' : counted(choices.length, 'picture')}
                 </p>
                 <ul className={cardListClasses}>
                   <li className="min-w-0">
                     <DropPlace id={`${id}-file`} className="aspect-4/3" take={onFiles} />
                     <p className="mt-2 text-[0.8125rem] text-ink-3">{LIMIT_TEXT}</p>
                   </li>
-                  {found.map((picture) => (
+                  {choices.map((picture) => (
                     <PictureCard
                       key={picture.id}
                       picture={picture}
@@ -60,7 +60,7 @@ export function PicturePicker(props: {
                     />
                   ))}
                 </ul>
-                {words.trim() !== '' && found.length === 0 && (
+                {words.trim() !== '' && choices.length === 0 && (
                   <p className="empty">No picture matches.</p>
                 )}
               </>

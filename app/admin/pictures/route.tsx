@@ -30,10 +30,10 @@ export default function PicturesScreen() {
   const [isUnusedOnly, setUnusedOnly] = useState(false);
   const [words, setWords] = useState('');
   // Typing does not wait for the pictures.
-  const wanted = useDeferredValue(words);
+  const deferredWords = useDeferredValue(words);
   const shown = useMemo(
-    () => (isUnusedOnly ? unused : pictures).filter((picture) => matches(picture, wanted)),
-    [pictures, unused, isUnusedOnly, wanted],
+    () => (isUnusedOnly ? unused : pictures).filter((picture) => matches(picture, deferredWords)),
+    [pictures, unused, isUnusedOnly, deferredWords],
   );
   const [openId, setOpenId] = useState<string | null>(null);
   const opened = pictures.find(({ id }) => id === openId);
@@ -81,13 +81,13 @@ export default function PicturesScreen() {
       }
     >
       <p className="sr-only" role="status">
-        {wanted.trim() !== '' && counted(shown.length, 'picture')}
+        {deferredWords.trim() !== '' && counted(shown.length, 'picture')}
       </p>
       <Loaded query={query} what="the pictures">
         {() => (
           <Shelf
             pictures={shown}
-            none={wanted.trim() === '' ? 'No pictures yet.' : 'No picture matches.'}
+            none={deferredWords.trim() === '' ? 'No pictures yet.' : 'No picture matches.'}
             add={add}
             onOpen={setOpenId}
           />
@@ -125,11 +125,11 @@ function Shelf(props: {
   const { pictures, none, add, onOpen } = props;
   const { pictures: queue } = useFeatures();
   const uploads = useStore(queue, (state) => state.uploads);
-  const own = uploads.filter(({ target }) => target === null);
+  const libraryUploads = uploads.filter(({ target }) => target === null);
   const zone = useDropZone(add);
   const [now] = useState(Date.now);
-  const waiting = own.filter(({ state }) => state !== 'stored');
-  const stored = own.findLast(({ state }) => state === 'stored');
+  const waiting = libraryUploads.filter(({ state }) => state !== 'stored');
+  const stored = libraryUploads.findLast(({ state }) => state === 'stored');
   return (
     <div className="min-h-[70dvh]" {...zone}>
       <p className="sr-only" role="status">

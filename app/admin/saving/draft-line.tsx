@@ -7,7 +7,7 @@ import { deleteDraft, isStoredNow, type ReadDraft, readDrafts, withDraft } from 
 
 /** Offers what was typed on an earlier page in this browser and not saved. Only the owner restores it. */
 export function DraftLine({ isHidden }: { isHidden: boolean }) {
-  const { edits, draft: own, navigation, confirm } = useFeatures();
+  const { edits, draft: pageDraft, navigation, confirm } = useFeatures();
   const [drafts, setDrafts] = useState<readonly ReadDraft[]>([]);
 
   useEffect(() => {
@@ -34,7 +34,7 @@ export function DraftLine({ isHidden }: { isHidden: boolean }) {
     const [changed] = unsavedScreens(edits.state());
     if (changed !== undefined) await navigation.show(changed);
     // Only now, so that they are stored at every moment.
-    if (await own.flush()) await end();
+    if (await pageDraft.flush()) await end();
   };
   const discard = async () => {
     if (await confirm({ title: 'Discard these changes permanently?', action: 'Discard' }))

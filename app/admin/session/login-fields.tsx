@@ -139,15 +139,15 @@ export function PasskeyLogin(props: {
   const canBeUsed = useHydrated() && 'PublicKeyCredential' in window;
   /** Logs in. Resolves to why that was not possible. */
   const logIn = async (): Promise<string> => {
-    const asked = await answerOf(calls.ask.$post(), 'load-failed');
-    if (!asked.ok) return asked.message;
-    if (asked.ask === null) return words.passkeyUnused;
-    const optionsJSON = asked.ask;
-    const given = await import('@simplewebauthn/browser')
+    const offer = await answerOf(calls.ask.$post(), 'load-failed');
+    if (!offer.ok) return offer.message;
+    if (offer.ask === null) return words.passkeyUnused;
+    const optionsJSON = offer.ask;
+    const response = await import('@simplewebauthn/browser')
       .then(({ startAuthentication }) => startAuthentication({ optionsJSON }))
       .catch(() => null);
-    if (given === null) return words.passkeyUnused;
-    const answer = await answerOf(calls.$post({ json: { answer: given } }), 'load-failed');
+    if (response === null) return words.passkeyUnused;
+    const answer = await answerOf(calls.$post({ json: { answer: response } }), 'load-failed');
     if (!answer.ok) return answer.message;
     onLogin();
     return '';

@@ -135,7 +135,7 @@ async function proofByPasskey(ask: Ask): Promise<Proof> {
   const answer = await ask(() => answerOf(api.passkeys.ask.$post(), 'save-failed'));
   if (answer.ask === null) throw new CallError(failureOf('invalid-passkey'));
   return startAuthentication({ optionsJSON: answer.ask }).then(
-    (given) => ({ answer: given }),
+    (response) => ({ answer: response }),
     () => {
       throw refusedPasskey(ENGLISH.login.passkeyUnused);
     },

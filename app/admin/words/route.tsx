@@ -70,13 +70,13 @@ function ChangedWords() {
 /** The words that have a text. One that is changed here stays until the search changes. */
 function FoundWords({ query }: { query: string }) {
   const edits = useEdits();
-  const found = useMemo(() => findWords(edits.state().working.site.words, query), [edits, query]);
+  const results = useMemo(() => findWords(edits.state().working.site.words, query), [edits, query]);
   return (
     <TextList
       key={query}
       title={<bdi>“{query.trim()}”</bdi>}
-      count={found.length}
-      texts={found}
+      count={results.length}
+      texts={results}
       empty="No word contains this text. Texts of entries are in the other screens."
     >
       {(entry) => <WordRow key={entry.address} entry={entry} isNamedByGroup />}

@@ -42,10 +42,10 @@ export const changedWords = (words: ChangedWords, group?: WordGroupName): readon
 
 /** The words whose label, place, text or default has this text, whatever its case. */
 export function findWords(words: ChangedWords, query: string): readonly WordEntry[] {
-  const wanted = query.trim().toLowerCase();
+  const search = query.trim().toLowerCase();
   return ALL_WORDS.filter(({ group, key, declared }) =>
     [declared.label, declared.where, words[group]?.[key] ?? '', declared.text].some((text) =>
-      text.toLowerCase().includes(wanted),
+      text.toLowerCase().includes(search),
     ),
   );
 }

@@ -58,10 +58,10 @@ function AnimeTitles({ list, words }: { list: ShownList; words: AnimeWords }) {
   const isChosen = view.genre !== null || view.order !== 'list';
   // A static copy has one page for all of them.
   const isFolded = !view.isWhole && !isCopy && cards.length > FIRST_TITLES;
-  const found = titlesIn(cards, list.sorted, view);
-  const shown = isChosen ? found : cards.slice(LARGE_TITLES, isFolded ? FIRST_TITLES : undefined);
+  const matches = titlesIn(cards, list.sorted, view);
+  const shown = isChosen ? matches : cards.slice(LARGE_TITLES, isFolded ? FIRST_TITLES : undefined);
   const count = interpolate(words.shown, {
-    n: new Intl.NumberFormat(language, { useGrouping: false }).format(found.length),
+    n: new Intl.NumberFormat(language, { useGrouping: false }).format(matches.length),
     all: list.summary.titles,
   });
   const shelf = useRef<HTMLUListElement>(null);
@@ -134,8 +134,8 @@ function useListView(choices: ListChoices): ListView {
   const [shown, setShown] = useState(isOpen ? '' : search);
   if (!isOpen && shown !== search) setShown(search);
   // A static copy has one page for all of them.
-  const asked = isCopy && !isHydrated ? '' : shown;
-  return viewOf(new URLSearchParams(asked), choices);
+  const query = isCopy && !isHydrated ? '' : shown;
+  return viewOf(new URLSearchParams(query), choices);
 }
 
 /** The link to the whole list. It then goes: the focus is on the first title that has come. */

@@ -14,9 +14,9 @@ export { headMeta as meta } from '../../page-meta.ts';
 export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const content = await openPage(app, 'notes');
-  const { tag, page: asked }: { tag?: string | undefined; page?: string | undefined } = params;
-  const page = Number(asked ?? 1);
-  if (asked !== undefined && page === 1) throw redirect(listPath(tag), 301);
+  const { tag, page: pageParam }: { tag?: string | undefined; page?: string | undefined } = params;
+  const page = Number(pageParam ?? 1);
+  if (pageParam !== undefined && page === 1) throw redirect(listPath(tag), 301);
   const notes = await notesData(content, app.services.pictures, { tag, page });
   if (notes === null) throw await missingPage(app, content);
   const { heading, lead: description } = notes.words;

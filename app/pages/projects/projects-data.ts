@@ -32,18 +32,18 @@ export async function projectsData(content: Portfolio, pictures: ShownPictures) 
   const shown = async (project: ProjectPlace['project'], place: PicturePlace) => {
     const { description, technologies, github, live } = project;
     const title = titleOf(project);
-    const found = places.get(project);
+    const projectPlace = places.get(project);
     // Named one by one: a new field is not sent before a page shows it.
     return {
       /** The id of its card. */
-      anchor: found?.anchor ?? '',
+      anchor: projectPlace?.anchor ?? '',
       title,
       description,
       technologies,
       github,
       live,
       /** The path of its page, or null where it has none. */
-      page: found?.hasPage ? found.path : null,
+      page: projectPlace?.hasPage ? projectPlace.path : null,
       /** What is drawn where the picture is missing. */
       placeholder: placeholders.get(project) ?? '',
       picture: await pagePicture(

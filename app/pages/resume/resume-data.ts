@@ -16,9 +16,9 @@ export function resumeData(content: Portfolio, siteUrl: string | null) {
   const { work, education, achievements } = entryLists(content);
   const mail = email === '' ? [] : [{ name: '', text: email, url: `mailto:${email}` }];
   // On paper the address of the site itself is one more way to its owner.
-  const own =
+  const siteContact =
     siteUrl === null ? [] : [{ name: '', text: writtenAddress(siteUrl), url: `${siteUrl}/` }];
-  const shown = (entry: Entry, path: string | null = null) => {
+  const shownEntry = (entry: Entry, path: string | null = null) => {
     // A path can be printed only where the site is known; its link elsewhere can always be.
     const url = path !== null && (siteUrl !== null || !hasLink(entry.link)) ? path : entry.link;
     return {
@@ -29,7 +29,7 @@ export function resumeData(content: Portfolio, siteUrl: string | null) {
   };
   return {
     ...{ name, roles, summary, location, words },
-    contacts: [...mail, ...own, ...contacts].map((contact) => ({
+    contacts: [...mail, ...siteContact, ...contacts].map((contact) => ({
       ...contact,
       /** It leads to another site, in a new tab. */
       isProfile: contact.url !== null && isWebAddress(contact.url) && contact.url !== `${siteUrl}/`,
@@ -37,11 +37,11 @@ export function resumeData(content: Portfolio, siteUrl: string | null) {
     })),
     /** The parts before the skills. */
     before: [
-      { title: words.work, entries: work.map((entry) => shown(entry)) },
+      { title: words.work, entries: work.map((entry) => shownEntry(entry)) },
       {
         title: textsOf(site.words, 'projects').menu,
         entries: projects.map(({ role: place, path, link, technologies: _, ...project }) =>
-          shown({ ...project, place, link: link ?? NO_LINK }, path),
+          shownEntry({ ...project, place, link: link ?? NO_LINK }, path),
         ),
       },
     ],
@@ -49,7 +49,7 @@ export function resumeData(content: Portfolio, siteUrl: string | null) {
     after: [
       { title: textsOf(site.words, 'about').education, entries: education },
       ...achievements,
-    ].map(({ title, entries }) => ({ title, entries: entries.map((entry) => shown(entry)) })),
+    ].map(({ title, entries }) => ({ title, entries: entries.map((entry) => shownEntry(entry)) })),
   };
 }
 
