@@ -60,6 +60,16 @@ describe('a page', () => {
   });
 });
 
+it('the résumé of a new site waits for an entry with content, not for a blank one', () => {
+  const shownWith = (place: string, role: string) => {
+    const work = [{ key: 'own', place, role, period: '', description: '' }];
+    const about = { ...samplePortfolio.about, showsResume: true, resumeWaits: true };
+    return isShown({ ...samplePortfolio, about: { ...about, education: [], work } }, 'resume');
+  };
+  expect(shownWith('', '')).toBe(false);
+  expect(shownWith('', 'Librarian')).toBe(true);
+});
+
 it('what belongs to a hidden page is left out, and what belongs to no page stays', () => {
   const parts = [{ page: 'anime' }, { page: '' }, { page: 'about' }] as const;
   expect(ofShownPages(content({ pages }), parts)).toEqual([{ page: '' }, { page: 'about' }]);

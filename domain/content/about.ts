@@ -12,6 +12,7 @@ import {
   tagsField,
   textField,
 } from './fields.ts';
+import { filledEducation, filledWork } from './filled.ts';
 import type { Keyless } from './keys.ts';
 import { type Stored, section } from './section.ts';
 
@@ -119,9 +120,10 @@ export const aboutSection = section({
 
 /** Whether Work or Education has an entry of the owner's: those of a new site are all at places called Sample. */
 export const hasOwnCareer = ({ work, education }: Pick<About, 'work' | 'education'>): boolean =>
-  [...work.map(({ place }) => place), ...education.map(({ institution }) => institution)].some(
-    (place) => !place.startsWith('Sample '),
-  );
+  [
+    ...filledWork(work).map(({ place }) => place),
+    ...filledEducation(education).map(({ institution }) => institution),
+  ].some((place) => !place.startsWith('Sample '));
 
 export type About = z.output<typeof aboutSection.schema>;
 /** An entry of the list Work as visitors get it. */

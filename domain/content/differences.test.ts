@@ -63,3 +63,8 @@ it('lists are shown by their items, and switches as on or off', () => {
   );
   expect(texts).toEqual(['SVG, jQuery', '', 'off', 'on', '', '3.5']);
 });
+
+it('entries are shown by their names, not by their ids', () => {
+  const tools = [{ key: '1', id: 'tool-1', name: 'Reading Time' }];
+  expect(valueText(tools, 'downloads.categories.0.tools')).toBe('Reading Time');
+});

@@ -4,7 +4,7 @@ import { childOf, isObject, isSame } from '../same.ts';
 import { allWords } from '../words/texts.ts';
 import { storedCrop } from './fields.ts';
 import { firstTextOf, keyOf } from './keys.ts';
-import { fieldAt, labelOf, placeOf } from './labels.ts';
+import { fieldAt, labelOf, placeOf, titleOf } from './labels.ts';
 import type { Portfolio } from './portfolio.ts';
 import { SECTION_NAMES } from './sections.ts';
 
@@ -87,7 +87,7 @@ function comparedLists(
 const placesIn = (entries: readonly unknown[]): Map<unknown, number> =>
   new Map(entries.map((entry, index) => [keyOf(entry) ?? childOf(entry, 'page') ?? index, index]));
 
-/** The value at a path of the content as text; an entry by its first text, a further language by how many it has. */
+/** The value at a path of the content as text; an entry by its title, a further language by how many it has. */
 export function valueText(value: unknown, path = ''): string {
   if (typeof value === 'string' && fieldAt(path)?.schema === storedCrop) return cropWords(value);
   if (typeof value === 'boolean') return value ? 'on' : 'off';
@@ -95,7 +95,7 @@ export function valueText(value: unknown, path = ''): string {
   // What was typed in the place of a number.
   if (Number.isNaN(value)) return '';
   if (isObject(value) && isObject(value.texts)) return `texts: ${Object.keys(value.texts).length}`;
-  return isObject(value) ? firstTextOf(value) : String(value ?? '');
+  return isObject(value) ? titleOf(value) || firstTextOf(value) : String(value ?? '');
 }
 
 /** What is entered in the fields of an entry at a path. */
