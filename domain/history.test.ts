@@ -45,8 +45,8 @@ const histories = fc
 const last = (versions: readonly Version[]): Version => versions.at(-1) ?? at(1, START);
 
 const keptOf = (versions: readonly Version[], now = last(versions).savedAt): Version[] => {
-  const kept = keptVersions(versions, new Date(now));
-  return versions.filter(({ version }) => kept.has(version));
+  const keptNumbers = keptVersions(versions, new Date(now));
+  return versions.filter(({ version }) => keptNumbers.has(version));
 };
 
 const numbers = (versions: readonly DatedVersion[]): number[] =>

@@ -18,12 +18,12 @@ describe('the pages in their order', () => {
   });
 
   it('begin with those that are named, as they were named first; the others follow, and are shown', () => {
-    const given = normalPages([
+    const pages = normalPages([
       { page: 'contact', isShown: false },
       { page: 'anime', isShown: true },
       { page: 'contact', isShown: true },
     ]);
-    expect(given.map(({ page, isShown }) => `${page} ${isShown}`)).toEqual([
+    expect(pages.map(({ page, isShown }) => `${page} ${isShown}`)).toEqual([
       ...['contact false', 'anime true', 'about true', 'skills true', 'projects true'],
       ...['downloads true', 'notes true'],
     ]);

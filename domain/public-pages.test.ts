@@ -49,9 +49,9 @@ it('names the route that the router finds, and has all routes without parameters
   for (const { path, route } of pages.values())
     expect(matchRoutes(routes, path)?.at(-1)?.route.id, path).toBe(route);
   const paths = routeConfig.map(({ path = '' }) => path).filter((path) => !/[:*]/.test(path));
-  const known = new Set([...PUBLIC_PATHS, '/notes', '/admin']);
+  const knownPaths = new Set([...PUBLIC_PATHS, '/notes', '/admin']);
   expect(new Set(paths.map((path) => `/${path}`)), 'A page has a place in PUBLIC_PATHS.').toEqual(
-    known,
+    knownPaths,
   );
 });
 

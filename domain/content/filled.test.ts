@@ -40,8 +40,8 @@ test('an entry that says anything is, in its place', () => {
     { ...workEntry.create(), role: 'Developer' },
   ];
   expect(filledWork([workEntry.create(), ...work])).toEqual(work);
-  const known = { ...languages.entry.create(), name: 'Bengali' };
-  expect(filledLanguages([languages.entry.create(), known])).toEqual([known]);
+  const bengali = { ...languages.entry.create(), name: 'Bengali' };
+  expect(filledLanguages([languages.entry.create(), bengali])).toEqual([bengali]);
   const award = { ...awards.entry.create(), from: 'A jury' };
   expect(filledAchievements([award, awards.entry.create()])).toEqual([award]);
   const stats = [

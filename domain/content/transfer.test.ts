@@ -75,10 +75,10 @@ describe('a document with a part of the content', () => {
   it('changes only the words that it names', () => {
     const words = { home: { menu: 'Casa', more: 'Mais' }, about: { menu: 'Eu' } };
     const now = portfolioSchema.parse({ ...sample, site: { ...sample.site, words } });
-    const given = written({
+    const document = written({
       site: { words: { home: { menu: 'Start' }, skills: { menu: 'Can' } } },
     });
-    expect(imported(given, now).site).toEqual({
+    expect(imported(document, now).site).toEqual({
       ...now.site,
       words: {
         home: { menu: 'Start', more: 'Mais' },

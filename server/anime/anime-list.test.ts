@@ -122,12 +122,12 @@ describe("the content's list", () => {
   it('is shown once it has a title, unless there is a file', async () => {
     const { list, titles } = await startedList();
     expect(await titles(contentWith(''))).toEqual(await shippedTitles());
-    const own = contentWith('One', '', 'Two');
-    expect(await titles(own)).toEqual(['One', 'Two']);
+    const content = contentWith('One', '', 'Two');
+    expect(await titles(content)).toEqual(['One', 'Two']);
     expect(list.ids()).not.toEqual([]);
     await write({ title: 'Of the file' });
     await list.refresh();
-    expect(await titles(own)).toEqual(['Of the file']);
+    expect(await titles(content)).toEqual(['Of the file']);
   });
 });
 

@@ -32,15 +32,15 @@ beforeEach(async () => {
 
 /** The backup of a filled site, which is made once: it takes longer than most tests. */
 async function filledBackup() {
-  const made = path.join(await folderForTest(), 'backup.tar.gz');
+  const archive = path.join(await folderForTest(), 'backup.tar.gz');
   const site = {
     store: await freshStore(),
     files: folderStore(await folderForTest()),
     owned: null,
   };
   await fillSite(site);
-  const manifest = await makeBackup(site, made, stoppedClock().clock());
-  return { manifest, bytes: await readFile(made) };
+  const manifest = await makeBackup(site, archive, stoppedClock().clock());
+  return { manifest, bytes: await readFile(archive) };
 }
 
 /** Tries to restore the file, sees that nothing was written, and tells why not. */

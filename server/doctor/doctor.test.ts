@@ -27,8 +27,8 @@ describe('the doctor', () => {
     const proofs = await createDoctorProofs(store, clock);
     const check = async () => {
       const site = { settings, opened: store, files, proofs, clock };
-      const found = await runChecks(siteChecks(site));
-      return Object.fromEntries(found.map(({ check, ...finding }) => [check, finding]));
+      const findings = await runChecks(siteChecks(site));
+      return Object.fromEntries(findings.map(({ check, ...finding }) => [check, finding]));
     };
     return { check, files, store };
   };
@@ -100,8 +100,9 @@ it.each([
   ['counts too few proxies', {}, { trustedProxies: 0, forwarded: 1 }, 'warning', /share one count/],
   ['is right', {}, { trustedProxies: 1, forwarded: 1 }, 'good', /leads to this site/],
 ] as const)('an address that %s', (_, answer, seen, state, says) => {
-  const found = judgeAnswer('https://a.example', { status: 200, location: null, ...answer, seen });
-  expect(found).toMatchObject({ state, says: expect.stringMatching(says) });
+  const answered = { status: 200, location: null, ...answer, seen };
+  const diagnosis = judgeAnswer('https://a.example', answered);
+  expect(diagnosis).toMatchObject({ state, says: expect.stringMatching(says) });
 });
 
 it('a disk and settings that are not enough are findings', () => {

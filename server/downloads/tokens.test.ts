@@ -190,8 +190,8 @@ describe('redeeming a token', () => {
 it('a buyer is not kept out by what strangers try from other addresses', async () => {
   const { generate, redeem } = await setUp();
   const token = await generate('tool-1');
-  for (let one = 0; one < 200; one += 1) {
-    await expect(redeem('wrong', 'tool-1', `198.51.100.${one}`)).rejects.toMatchObject(INVALID);
+  for (let index = 0; index < 200; index += 1) {
+    await expect(redeem('wrong', 'tool-1', `198.51.100.${index}`)).rejects.toMatchObject(INVALID);
   }
   await expect(redeem(token)).resolves.toMatch(GRANT);
 });

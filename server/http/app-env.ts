@@ -106,7 +106,7 @@ export function routeFacts(facts: Partial<RouteFacts>): MiddlewareHandler {
 }
 
 /** The facts of the route that a request has matched, also before its handler runs. */
-export function factsOfRequest(c: Context): RouteFacts {
+export function routeFactsOf(c: Context): RouteFacts {
   const matched = matchedRoutes(c).map(({ handler }) => declared.get(findTargetHandler(handler)));
   return { ...USUAL, ...matched.find((facts) => facts !== undefined) };
 }

@@ -6,7 +6,7 @@ import { failureAnswer } from '../../domain/failure.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import { isFileError } from '../files/file-errors.ts';
 import { isDiskFull, isStoreError } from '../store/store-errors.ts';
-import { type AppEnv, factsOfRequest, hasDisconnected, type RequestContext } from './app-env.ts';
+import { type AppEnv, hasDisconnected, type RequestContext, routeFactsOf } from './app-env.ts';
 import { textHeaders } from './security-headers.ts';
 
 /**
@@ -69,7 +69,7 @@ export const answerErrors =
     const { requestId, log, siteErrorOf: codedBy } = context;
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
     const { failure: ofStore = isRead ? 'load-failed' : 'save-failed', hasErrorPage = false } =
-      factsOfRequest(c);
+      routeFactsOf(c);
     const expected = codedBy(error, ofStore);
     const coded = expected ?? uncoded(error, hasDisconnected(c));
     const { failure, init } = failureAnswer(coded, (details, message) =>

@@ -12,12 +12,12 @@ describe('the readiness', () => {
   it('is one look for all who ask while it takes, and for a second after it', async () => {
     const look = vi.fn(() => new Promise<void>((resolve) => setTimeout(resolve, 2_000)));
     const isReady = createReadiness(look, () => undefined);
-    const asked = [isReady(), isReady()];
+    const answers = [isReady(), isReady()];
     await vi.advanceTimersByTimeAsync(1_999);
-    asked.push(isReady());
+    answers.push(isReady());
     await vi.advanceTimersByTimeAsync(1_000);
-    asked.push(isReady());
-    expect(await Promise.all(asked)).toEqual([true, true, true, true]);
+    answers.push(isReady());
+    expect(await Promise.all(answers)).toEqual([true, true, true, true]);
     expect(look).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(1);
     void isReady();

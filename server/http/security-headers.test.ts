@@ -39,8 +39,8 @@ describe('every response', () => {
   });
 
   it('to a grant is in no cache and no referrer, whatever it says itself', async () => {
-    const own = { 'Cache-Control': 'public, max-age=60', 'Referrer-Policy': 'unsafe-url' };
-    const { request } = await httpApp(async () => new Response('', { headers: own }));
+    const ownHeaders = { 'Cache-Control': 'public, max-age=60', 'Referrer-Policy': 'unsafe-url' };
+    const { request } = await httpApp(async () => new Response('', { headers: ownHeaders }));
     for (const path of [
       ...['/grants/a.b', '/grants/a.b.data'],
       // The router finds these too.
@@ -88,8 +88,8 @@ describe('the policy of a page', () => {
     '<script data-x=" nonce=">alert(2)</script>',
   ])('names no script that got into the page, and the log has that: %s', async (injected) => {
     const { request, log } = await httpApp(async (incoming, context) => {
-      const own = await (await page(incoming, context)).text();
-      return new Response(own.replace('</head>', `</head><p>${injected}</p>`), { headers: PAGE });
+      const html = await (await page(incoming, context)).text();
+      return new Response(html.replace('</head>', `</head><p>${injected}</p>`), { headers: PAGE });
     });
     const response = await request('/');
     expect(scriptSources(response)?.toSorted()).toEqual(["'self'", ...hashes].toSorted());

@@ -97,15 +97,15 @@ describe('the passcode of the site', () => {
 
   it.each(DIALECTS)('is told by one of two first starts at once, on %s', async (dialect) => {
     const place = await placeForTest(dialect);
-    const one = await openForTest(place);
+    const firstStore = await openForTest(place);
     const two = await openForTest(place);
-    const starts = await Promise.all([ensurePasscode(one), ensurePasscode(two)]);
+    const starts = await Promise.all([ensurePasscode(firstStore), ensurePasscode(two)]);
     const [told = '', ...others] = starts.filter((generated) => generated !== null);
     expect(others).toEqual([]);
-    const hash = (await readPasscodeHash(one)) ?? '';
+    const hash = (await readPasscodeHash(firstStore)) ?? '';
     expect(hash).not.toContain(told);
     expect(await verifyPasscode(told, hash)).toBe(true);
-    expect(await ensurePasscode(one)).toBeNull();
+    expect(await ensurePasscode(firstStore)).toBeNull();
   });
 
   it.each(DIALECTS)('stays where the sessions cannot be ended, on %s', async (dialect) => {

@@ -6,9 +6,9 @@ import type { Audit } from '../audit/audit.ts';
 import {
   type AppEnv,
   acceptOnly,
-  factsOfRequest,
   type OwnerEnv,
   routeFacts,
+  routeFactsOf,
 } from '../http/app-env.ts';
 import { CALLS_PATH } from '../http/errors.ts';
 import { jsonBody, queryFields } from '../http/request-body.ts';
@@ -209,7 +209,7 @@ export function ownerOnly<S extends Schema>(
   const requireSession = createMiddleware<OwnerEnv>(async (c, next) => {
     // A cross-site link carries the session's cookie: even a read would prolong the session, or be logged.
     if (c.get('context').isCrossSite) throw new SiteError('cross-site');
-    const { isUnattended } = factsOfRequest(c);
+    const { isUnattended } = routeFactsOf(c);
     const id = await cookies.readSession(c.req.raw);
     const isOpen = await (isUnattended ? sessions.isAlive(id) : sessions.touch(id));
     if (id === null || !isOpen) throw new SiteError('session-expired');

@@ -107,9 +107,9 @@ describe('a flood of messages', () => {
     addresses: number,
     each: number,
   ) => {
-    for (let one = 0; one < addresses; one += 1) {
+    for (let host = 0; host < addresses; host += 1) {
       for (let index = 0; index < each; index += 1) {
-        await send({ message: `Buy ${one} ${index}` }, { address: `198.51.100.${one}` });
+        await send({ message: `Buy ${host} ${index}` }, { address: `198.51.100.${host}` });
       }
     }
   };

@@ -52,8 +52,8 @@ describe.each(DIALECTS)('the list of orders on %s', (dialect) => {
       waiting: 1,
     });
     for (const [state, count] of Object.entries(counts)) {
-      const found = await list('', all.find((order) => order.state === state)?.state ?? 'mailed');
-      expect(found).toHaveLength(count);
+      const orders = await list('', all.find((order) => order.state === state)?.state ?? 'mailed');
+      expect(orders).toHaveLength(count);
     }
   });
 

@@ -118,9 +118,9 @@ describe('a picture', () => {
     expect({ width, height }).toEqual({ width: 64, height: 48 });
     expect(await quartersOf(await masterOf(site, id))).toEqual([0, 1, 2, 3]);
     await sent(site, pictureAddress(id), 'jpeg');
-    const made = await readdir(site.folder);
-    expect(made).toHaveLength(2);
-    for (const name of made) {
+    const files = await readdir(site.folder);
+    expect(files).toHaveLength(2);
+    for (const name of files) {
       const bytes = await readFile(path.join(site.folder, name));
       const { exif, icc, xmp, iptc } = await sharp(bytes).metadata();
       expect({ exif, icc, xmp, iptc }, name).toEqual({});

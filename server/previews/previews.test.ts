@@ -20,8 +20,8 @@ async function setUp(dialect: Dialect) {
     previews.share({ content: withFormats(named(name)), days, browser });
   /** The name in the content behind a token. */
   const nameAt = async (token: string) => {
-    const found = await previews.find(token);
-    return (found && (await previews.content(found.id)))?.home.name ?? null;
+    const preview = await previews.find(token);
+    return (preview && (await previews.content(preview.id)))?.home.name ?? null;
   };
   return { place, previews, other, advance, show, share, nameAt };
 }

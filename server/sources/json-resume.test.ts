@@ -76,8 +76,8 @@ const sample = {
 };
 
 function filled(value: unknown, language = 'en') {
-  const found = contentOfResume(value, language);
-  const { content, notes } = prefill(defaultPortfolio, found, defaultPortfolio);
+  const source = contentOfResume(value, language);
+  const { content, notes } = prefill(defaultPortfolio, source, defaultPortfolio);
   return { ...content, notes };
 }
 
@@ -217,8 +217,8 @@ describe('a JSON Resume', () => {
   });
 
   it('may be the one that this site gives out', () => {
-    const given = jsonResume(resumeOf(samplePortfolio), 'https://asha.example');
-    const { home, about, site } = filled(given);
+    const resume = jsonResume(resumeOf(samplePortfolio), 'https://asha.example');
+    const { home, about, site } = filled(resume);
     expect(home.name).toBe(samplePortfolio.home.name);
     expect(about.work.map(({ place, role }) => [place, role])).toEqual(
       samplePortfolio.about.work.map(({ place, role }) => [place, role]),

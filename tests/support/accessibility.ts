@@ -20,8 +20,8 @@ export async function expectAccessible(page: Page, place: string): Promise<void>
     .options({ resultTypes: ['violations'], preload: { assets: ['media'] } })
     .withTags(RULES)
     .analyze();
-  const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
-  expect.soft(found, `what axe finds in ${place}`).toEqual([]);
+  const nodesByRule = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+  expect.soft(nodesByRule, `what axe finds in ${place}`).toEqual([]);
 }
 
 /** More presses than any page has focusable elements. */

@@ -30,9 +30,9 @@ function setUp() {
   };
   const fill = async (count: number, from: string, init?: RequestInit) => {
     const before = begun.length;
-    const asked = Array.from({ length: count }, () => ask(from, '/', init));
+    const answers = Array.from({ length: count }, () => ask(from, '/', init));
     await vi.waitFor(() => expect(begun.length).toBe(before + count), { timeout: 10_000 });
-    return asked;
+    return answers;
   };
   return { begun, ask, fill };
 }

@@ -4,7 +4,7 @@ import { queueKeyOf } from '../../core/client-address.ts';
 import { createFairQueue } from '../../core/fair-queue.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { Site } from '../../site.ts';
-import { type AppEnv, addressOf, BODIES, factsOfRequest, type RouteFacts } from '../app-env.ts';
+import { type AppEnv, addressOf, BODIES, type RouteFacts, routeFactsOf } from '../app-env.ts';
 import type { EarlyRefusal } from '../errors.ts';
 import { limitLines } from '../log-limit.ts';
 
@@ -78,7 +78,7 @@ const REQUEST_COST = 64 * 1024;
 const OWNERS_BODIES: ReadonlySet<RouteFacts['body']> = new Set(['content', 'file']);
 
 function bodyCost(c: Context<AppEnv>): number {
-  const { body } = factsOfRequest(c);
+  const { body } = routeFactsOf(c);
   if (OWNERS_BODIES.has(body)) return 0;
   return Math.min(Number(c.req.header('Content-Length') ?? 0) || 0, BODIES[body].bytes);
 }

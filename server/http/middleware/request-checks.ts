@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import { SiteError } from '../../../domain/site-error.ts';
 import { isReadable } from '../../core/percent-encoding.ts';
-import { type AppEnv, BODIES, factsOfRequest } from '../app-env.ts';
+import { type AppEnv, BODIES, routeFactsOf } from '../app-env.ts';
 import { limitLines } from '../log-limit.ts';
 
 /**
@@ -69,7 +69,7 @@ export function bodyLimits(): MiddlewareHandler<AppEnv> {
     if (length === undefined && c.req.header('Transfer-Encoding') !== undefined)
       throw new SiteError('length-required');
     const bytes = Number(length ?? 0);
-    const { body } = factsOfRequest(c);
+    const { body } = routeFactsOf(c);
     const { bytes: limit, arrivalMs } = BODIES[body];
     if (bytes > limit) {
       const seller = c.req.path.split('/').at(-1) ?? '';

@@ -41,8 +41,8 @@ async function setUp() {
 describe('the work for pages', () => {
   it('is done for two at once, one of each address, in turns, from before their loaders on', async () => {
     const { begun, hasBegun, ask, end, mostAtOnce } = await setUp();
-    const asked = ['/1', '/2', '/3'].map((path) => ask('192.0.2.1', path).answer);
-    for (const other of ['192.0.2.2', '192.0.2.3']) asked.push(ask(other, '/').answer);
+    const answers = ['/1', '/2', '/3'].map((path) => ask('192.0.2.1', path).answer);
+    for (const other of ['192.0.2.2', '192.0.2.3']) answers.push(ask(other, '/').answer);
     await hasBegun(2);
     expect(begun).toEqual(['192.0.2.1/1', '192.0.2.2/']);
     for (const count of [3, 4, 5]) {
@@ -51,7 +51,7 @@ describe('the work for pages', () => {
     }
     end();
     end();
-    for (const answer of asked) expect((await answer).status).toBe(200);
+    for (const answer of answers) expect((await answer).status).toBe(200);
     expect(begun.slice(2).toSorted()).toEqual(['192.0.2.1/2', '192.0.2.1/3', '192.0.2.3/']);
     expect(mostAtOnce()).toBe(2);
   });
