@@ -133,14 +133,14 @@ export function BarTools({ ready }: { ready: boolean }) {
         />
         Autosave
       </label>
-      <LanguageChoice />
+      <LanguageChoice ready={ready} />
       <PreviewControls ready={ready} />
     </>
   );
 }
 
 /** The language whose texts the fields show, where the site has several. */
-function LanguageChoice() {
+function LanguageChoice({ ready }: { ready: boolean }) {
   const { language } = useFeatures();
   const chosen = useChosenLanguage();
   const first = useFromEdits(({ working }) => working.site.language);
@@ -153,6 +153,7 @@ function LanguageChoice() {
       <select
         className="cursor-pointer bg-transparent"
         value={chosen ?? first}
+        disabled={!ready}
         onChange={({ target }) =>
           language.set({ tag: target.value === first ? null : target.value })
         }
