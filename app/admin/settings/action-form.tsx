@@ -152,7 +152,7 @@ export function ProofForm(props: {
   /** Throws a `CallError` where it is refused. */
   run: (proof: Proof, entered: Entered) => Promise<unknown>;
   onCancel?: () => void;
-  /** Fields above those of the proof, with the last failure. */
+  /** Fields below those of the proof, with the last failure. */
   children?: (failure: Failure | null) => ReactNode;
 }) {
   const { action, passcode, run, children, ...form } = props;
@@ -181,12 +181,12 @@ export function ProofForm(props: {
           <ActionForm {...form} actions={hasPasskey ? [byPasscode, byPasskey] : [byPasscode]}>
             {(failure) => (
               <>
-                {children?.(failure)}
                 <PasscodeInput
                   failure={failure}
                   {...(passcode !== undefined && { ref: passcode })}
                 />
                 {needsCode && <CodeInput failure={failure} />}
+                {children?.(failure)}
               </>
             )}
           </ActionForm>

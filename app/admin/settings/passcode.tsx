@@ -38,7 +38,7 @@ export function Passcode() {
               <>
                 <ProofForm
                   label="Change the passcode"
-                  intro="Enter the present one too. All other sessions end."
+                  intro="Enter the present one, then the new one. All other sessions end."
                   action="Change the passcode"
                   run={async (proof, entered) => {
                     const json = { passcode: entered('next'), proof };
