@@ -4,7 +4,7 @@ import { suspicionOf } from '../../../domain/spam.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
 import { unlessAfterForm } from '../../after-form.ts';
 import { appContext, failureData } from '../../context.ts';
-import { copiedFormOf } from '../../copied-form.tsx';
+import { copiedFormOf } from '../../copied-form.ts';
 import { formFields } from '../../form-fields.ts';
 import { pageHead } from '../../page-head.ts';
 import type { PageHandle } from '../../pages.ts';

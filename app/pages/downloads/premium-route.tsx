@@ -5,7 +5,7 @@ import { SiteError } from '../../../domain/site-error.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
 import { unlessAfterForm } from '../../after-form.ts';
 import { type AppContext, appContext, failureData } from '../../context.ts';
-import { copiedFormOf } from '../../copied-form.tsx';
+import { copiedFormOf } from '../../copied-form.ts';
 import { formFields } from '../../form-fields.ts';
 import { useCloseToList } from '../../layout/modal-route.ts';
 import { headWithCard } from '../../page-head.ts';

@@ -1,6 +1,5 @@
 import { pathIn } from '../domain/translated.ts';
 import type { AppContext } from './context.ts';
-import { Icon } from './ui/icon.tsx';
 
 /** What a page of a static copy has in place of a form. */
 export interface CopiedForm {
@@ -19,18 +18,3 @@ export const copiedFormOf = (
     copy.site === null ? null : { label, href: new URL(pathIn(language, path), copy.site).href };
   return { copiedForm: { text, link } };
 };
-
-/** Says that the form is not here, and leads to it. */
-export function FormOnSite({ text, link }: CopiedForm) {
-  return (
-    <>
-      <p>{text}</p>
-      {link && (
-        <a href={link.href} className="btn btn-fill mt-s5">
-          {link.label}
-          <Icon name="outwards" size={18} />
-        </a>
-      )}
-    </>
-  );
-}
