@@ -1,12 +1,6 @@
 import { pathIn } from '../domain/translated.ts';
 import type { AppContext } from './context.ts';
-
-/** What a page of a static copy has in place of a form. */
-export interface CopiedForm {
-  readonly text: string;
-  /** To the form on the site itself; null where its address is not known. */
-  readonly link: { readonly label: string; readonly href: string } | null;
-}
+import type { CopiedForm } from './ui/form-on-site.tsx';
 
 /** What stands for the form of a page in a static copy, as a part of the page's data; no part of it on the site. */
 export const copiedFormOf = (

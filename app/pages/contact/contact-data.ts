@@ -3,7 +3,7 @@ import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { hasLink } from '../../../domain/link.ts';
 import { timeZoneTextOf } from '../../../domain/time-zones.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
-import type { CopiedForm } from '../../copied-form.ts';
+import type { CopiedForm } from '../../ui/form-on-site.tsx';
 
 export type ContactData = ReturnType<typeof contactData> & {
   /** In a static copy: what is in place of the form. */
