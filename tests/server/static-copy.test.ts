@@ -85,6 +85,8 @@ const marked = (picture: string, uploaded: string): Portfolio => ({
   },
   site: {
     ...content.site,
+    // The same pictures at every hour.
+    gardens: 'night',
     pages: content.site.pages.map(({ page }) => ({ page, isShown: page !== 'skills' })),
   },
 });
