@@ -102,7 +102,7 @@ function manifestOf(content: Portfolio, further: PublishedLanguage | null): stri
 
 /**
  * The résumé as JSON Resume, for programs. `siteUrl` is the public origin, or null where it is not set. While the
- * résumé is hidden, the address answers as any unknown one does. The answer is in memory as pages are.
+ * résumé is hidden, the answer is 404. It is kept in memory, as pages are.
  */
 export const resumeRoutes = (content: Pick<Content, 'published'>, siteUrl: string | null) =>
   new Hono<AppEnv>().get(RESUME_JSON, async (c, next) => {

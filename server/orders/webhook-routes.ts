@@ -51,8 +51,8 @@ function sellersWith({ stripe, kofi }: SellerSecrets, clock: Clock): Seller[] {
 }
 
 /**
- * The routes to which sellers deliver orders. The address of a seller whose secret is not set has no route: it answers
- * as any unknown one does. A delivery that is not signed is not stored, and its answer does not say why it is refused.
+ * The routes to which sellers deliver orders. The address of a seller whose secret is not set answers 404.
+ * A delivery that is not signed is not stored, and its answer does not say why it is refused.
  */
 export function webhookRoutes(
   site: {

@@ -5,12 +5,11 @@ import { applyDifference } from '../../../domain/merge.ts';
 import { answerOf, api } from '../browser/calls.ts';
 import { Modal } from '../controls/modal.tsx';
 import { useFeatures } from '../layout/features.ts';
-import { refreshPictures } from '../pictures/queries.ts';
 import { type Changes, ChangesDialog, jsonObjectIn, problemOf } from './changes-dialog.tsx';
 
 /** The button that fills in content from GitHub or a résumé, and what came of it. */
 export function FillIn() {
-  const { ask, edits, notices, queries, shipped } = useFeatures();
+  const { ask, edits, notices, shipped } = useFeatures();
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const { mutate, data, error, isPending, reset } = useMutation({
@@ -57,8 +56,6 @@ export function FillIn() {
               what: 'what was filled in',
               content: applyDifference(entered, { from: saved.content, to: content }, 'mine'),
             });
-            // The site may have put a picture into the library.
-            void refreshPictures(queries);
             notices.done(`${count} filled in. Save to publish.`);
           }}
           onClose={close}
