@@ -39,10 +39,7 @@ export const partsOf = ({ files, owned, tables }: Manifest) => [
   })),
 ];
 
-/**
- * Writes a compressed tar archive, with the manifest first; `open` returns the bytes of a part. They are on the disk
- * when it resolves. Throws the first error of reading or writing.
- */
+/** Writes a compressed tar archive with the manifest first. It is on the disk when this resolves. */
 export async function writeArchive(
   target: string,
   manifest: Manifest,
@@ -68,8 +65,7 @@ export async function writeArchive(
 }
 
 /**
- * Opens a backup, calls `read` with it, and closes it. Writes nothing. Throws a BackupError where the file is no
- * backup, or is damaged, of a newer format, or differs from its manifest. Rethrows the errors of `read`.
+ * Opens a backup and calls `read` with it. Throws a BackupError where it is damaged, of a newer format or no backup.
  */
 export async function readArchive<T>(file: string, read: ReadParts<T>): Promise<T> {
   const unpacking = extract();
@@ -174,10 +170,7 @@ export const ownedName = z
     return parts.every((part) => PLAIN_PART.test(part));
   }, 'is no name of a file of the owner');
 
-/**
- * An uploaded file as its row says that it is, and what is wrong with it. An altered one is among the files too, as it
- * was when it was backed up.
- */
+/** An upload that is missing or altered, as its row says that it should be. An altered one is among the files too. */
 const lostSchema = fileSchema.extend({
   problem: z.enum(['missing', 'altered'] satisfies UploadProblem[]),
 });
@@ -217,10 +210,7 @@ export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
-/**
- * Rethrows what is thrown as a BackupError that says what failed, with the reason in brackets. A BackupError says that
- * already, and is rethrown as it is.
- */
+/** Rethrows an error as a BackupError that says what failed, with the reason in brackets. */
 export const failing =
   (what: string) =>
   (cause: unknown): never => {

@@ -13,9 +13,9 @@ import { BackupError, failing } from './archive.ts';
 const BUCKET_PLACE = /^s3:\/\/([^\s/]+)(?:\/([^\s/]+)?)?$/;
 
 /**
- * Calls `work` with the path of a backup that is no longer encrypted, and with a name for messages. `from` is a file,
- * or `s3://bucket`, `s3://bucket/engawa-<id of a site>` or `s3://bucket/<name>`. What has to be loaded or decrypted
- * lies in the data folder meanwhile. Throws a BackupError, or the error of the disk or the bucket.
+ * Calls `work` with the path of a decrypted backup, and its name for messages. `from` is a file, or `s3://bucket`,
+ * `s3://bucket/engawa-<id of a site>` or `s3://bucket/<name>`. Throws a BackupError, or the error of the disk or the
+ * bucket.
  */
 export async function withBackup<T>(
   from: string,
@@ -98,16 +98,13 @@ export async function openBackupFolder({ folder, isNamed }: NamedFolder): Promis
 }
 
 /**
- * The name of a backup made at a time, such as `engawa-2026-11-21T17-22-04Z.tar.gz`: not every file system allows
- * colons. `kind` is empty, `scheduled-`, or `before-` with a migration.
+ * The name of a backup, such as `engawa-2026-11-21T17-22-04Z.tar.gz`; `kind` is empty, `scheduled-`, or `before-` with
+ * a migration.
  */
 export const backupName = (at: Date, kind = ''): string =>
   `engawa-${kind}${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`;
 
-/**
- * The name in a bucket of the backup with this name in a folder: encrypted, and with the id of its site, such as
- * `engawa-0123456789ab-scheduled-2026-11-21T17-22-04Z.tar.gz.age`.
- */
+/** The name of a backup in a bucket, such as `engawa-0123456789ab-scheduled-2026-11-21T17-22-04Z.tar.gz.age`. */
 export const bucketName = (siteId: string, name: string): string =>
   `engawa-${siteId}-${name.slice('engawa-'.length)}${ENCRYPTED}`;
 
@@ -127,7 +124,7 @@ const ENCRYPTED = '.age';
 /** The binary logarithm of scrypt's cost: it takes 128 MB of memory. */
 const WORK_FACTOR = 17;
 
-/** Encrypts bytes with a passphrase as they arrive, in the format of the program `age` (age-encryption.org/v1). */
+/** Encrypts bytes as they arrive, in the format of `age` (age-encryption.org/v1). */
 export async function encrypted(
   bytes: AsyncIterable<Uint8Array>,
   passphrase: string,
@@ -140,8 +137,7 @@ export async function encrypted(
 }
 
 /**
- * Decrypts bytes as they arrive. Only what was read to its end is known to be whole. Throws a BackupError where the
- * passphrase is another one, or the bytes were changed.
+ * Decrypts bytes as they arrive. Throws a BackupError where the passphrase is another one, or the bytes were changed.
  */
 async function* decrypted(
   bytes: AsyncIterable<Uint8Array>,

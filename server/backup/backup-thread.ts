@@ -1,5 +1,4 @@
-// The thread that encrypts, sends and restores backups beside the site: deriving the key of a passphrase takes a
-// second, and SQLite's calls are synchronous. It does one task, answers what it did, and ends.
+// The thread that does one task of backups, so that deriving keys and reading SQLite do not block the site.
 import { createReadStream, createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -13,8 +12,7 @@ import { encrypted, withBackup } from './backup-place.ts';
 import type { BackupTask } from './backup-task.ts';
 import { restoreRows } from './restore-backup.ts';
 
-// Not awaited here: in a build, what it imports later waits for this module. A failure ends the thread with its error.
-// Only the site starts this thread.
+// Not awaited: in a build, what it imports later waits for this module. A failure ends the thread with its error.
 void done(z.custom<BackupTask>().parse(workerData)).then((what) => parentPort?.postMessage(what));
 
 async function done(task: BackupTask): Promise<string> {

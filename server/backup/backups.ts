@@ -119,9 +119,7 @@ export function createBackups(
     /** What became of the scheduled backups. Throws the store's error. */
     read: state.read,
 
-    /**
-     * Makes, sends and proves a backup, each if it is due. A failure is in the log, the state, and once in the inbox.
-     */
+    /** Makes, sends and proves a backup, each if it is due. A failure is logged, stored, and sent to the inbox once. */
     async check(signal: AbortSignal): Promise<void> {
       let step: keyof typeof FAILURES = 'failure';
       try {
@@ -147,7 +145,7 @@ export function createBackups(
   };
 }
 
-/** Whether so many milliseconds have passed since a time. One that lies ahead was stored while the clock was. */
+/** Whether so many milliseconds have passed since a time. One that lies ahead was stored while the clock was wrong. */
 function isOver(at: string, wait: number, now: Date): boolean {
   const age = now.getTime() - Date.parse(at);
   return age >= wait || age < -CLOCK_TOLERANCE_MS;
@@ -204,10 +202,7 @@ export function createBackupState(store: Pick<Store, 'db'>) {
   };
 }
 
-/**
- * The id of a site, twelve hexadecimal digits: made once, and the same after a restore. It tells the backups of several
- * sites in one bucket apart.
- */
+/** The id of a site, twelve hexadecimal digits, which tells the backups of several sites in one bucket apart. */
 export async function siteIdOf(store: Pick<Store, 'db'>): Promise<string> {
   const rows = settingRows(store);
   const newId = randomBytes(6).toString('hex');

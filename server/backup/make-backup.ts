@@ -36,10 +36,9 @@ export interface BackupSource {
 }
 
 /**
- * Writes one file with the store, as of one point in time, the uploads and the files of the owner, while the site runs.
- * An upload that is missing or altered does not prevent that: the manifest lists it. The file gets its name after it
- * was opened again and verified. Throws a BackupError, also where a file is changed meanwhile, or the error of the
- * store or the disk; then there is no file.
+ * Writes the store, as of one point in time, the uploads and the owner's files into one file, and verifies it. The
+ * manifest lists uploads that are missing or altered. Throws a BackupError, or the error of the store or the disk; then
+ * there is no file.
  */
 export async function makeBackup(
   source: BackupSource,
@@ -72,7 +71,7 @@ export async function makeBackup(
   });
 }
 
-/** Writes all tables to temporary files, from one snapshot. The slow part, copying the uploads, comes after it. */
+/** Writes all tables to temporary files, from one snapshot. */
 async function spool({ dialect, openReader }: BackupSource['store'], work: string) {
   const uploads: FileEntry[] = [];
   const tables: TableEntry[] = [];
@@ -116,11 +115,7 @@ async function ownedFiles(owner: NonNullable<BackupSource['owned']>): Promise<Fi
   return entries;
 }
 
-/**
- * Backs up a site before its store is migrated, to a file that names the first migration. The version that was used
- * before can restore it. A store without a site is not backed up. Throws a StartError where the backup cannot be
- * made.
- */
+/** Backs up a site before its store is migrated, so that the version before can restore it. Throws a StartError. */
 export const backUpBeforeMigration =
   (
     settings: Pick<Settings, 'backups' | 'dataDir' | 's3'>,

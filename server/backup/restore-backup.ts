@@ -43,10 +43,8 @@ export const restoreTarget = async (settings: Settings, store: Store): Promise<R
 type Restored = Awaited<ReturnType<typeof restoreRows>>;
 
 /**
- * Restores a backup into an empty site, in one transaction: makes the tables of the migration that the backup names,
- * fills them, migrates them, and stores the files. A file that is already there is left as it is; one with the same
- * name and other bytes is an error. A restore that was killed can be repeated. Throws a BackupError, or the error of
- * the store or the disk; then the site is still empty.
+ * Restores a backup into an empty site, in one transaction; it can be repeated. A file that is already there is kept,
+ * unless it has other bytes. Throws a BackupError, or the error of the store or the disk; then the site is still empty.
  */
 export const restoreBackup = (
   { store, ...stores }: RestoreTarget,
@@ -71,8 +69,8 @@ export const restoreBackup = (
   });
 
 /**
- * Restores the rows of a backup into an empty store, checks the whole backup meanwhile, and reads it again to store its
- * files before the end of the transaction. Throws as `restoreBackup` does.
+ * Restores the rows of a backup and checks all of it, then reads it again to store its files before the transaction
+ * ends.
  */
 export async function restoreRows(
   store: RestoreTarget['store'],
@@ -140,8 +138,8 @@ export const restoredText = ({ manifest: { madeAt }, paused }: Restored): string
   }`;
 
 /**
- * Restores the backup of `RESTORE_FROM` into an empty store, while no other process does. Does nothing where there is a
- * site. Throws a StartError; then the store is still empty, and no site may open.
+ * Restores the backup of `RESTORE_FROM` into an empty store, while no other process does. Throws a StartError; then the
+ * store is still empty.
  */
 export async function restoreAtStart(settings: Settings, store: Store, log: Logger): Promise<void> {
   const { restoreFrom: from } = settings;

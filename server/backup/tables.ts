@@ -9,11 +9,7 @@ import { BackupError, type FileEntry, failing, fileSchema, type TableEntry } fro
 /** A row of a table: texts, numbers, nulls and JSON values by column. */
 export type TableRow = Readonly<Record<string, unknown>>;
 
-/**
- * The tables that are in no backup. After a restore the owner logs in again, nobody is throttled, what tells visitors
- * apart does not outlast its day, a link that was given to somebody does not live again, and lost uploads are found
- * anew.
- */
+/** The tables that are in no backup: what they hold must not live again after a restore, or is found anew. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   ...['sessions', 'throttles', 'passkey_answers', 'previews'],
   ...['visit_seen', 'visit_salts', 'lost_uploads', 'kysely_migration', 'kysely_migration_lock'],
@@ -70,7 +66,7 @@ export async function countRows(from: Rows, table: string): Promise<number> {
   return (await counted.executeTakeFirstOrThrow()).count;
 }
 
-/** Inserts rows by the names of their columns, with the numbers that they have; the next row gets a later one. */
+/** Inserts rows with the numbers that they have; the next row gets a later one. */
 export async function fillTable(
   { db, dialect }: Rows,
   { name, numbered }: Awaited<ReturnType<typeof tablesIn>>[number],
@@ -104,10 +100,7 @@ const BATCH = { rows: 100, characters: 1_000_000 };
 
 const rowSchema = z.record(z.string(), z.json());
 
-/**
- * The rows in the bytes of a table, as many at once as are to be inserted. Throws a BackupError where they are no rows,
- * or not as many as announced.
- */
+/** The rows of a table, in batches. Throws a BackupError where they are no rows, or not as many as announced. */
 export async function* rowsIn(
   { name, rows }: TableEntry,
   bytes: AsyncIterable<Uint8Array>,

@@ -23,10 +23,9 @@ const mappedIPv4 = (expanded: string): string | null =>
 export const NO_ADDRESS = 'unknown';
 
 /**
- * The client, as a key for counting attempts: an IPv4 address, also where it is mapped into an IPv6 one, or the
- * /64 network of an IPv6 address, since one subscriber has a whole /64 and may take any address in it. `peer`
- * is the other end of the connection. Each trusted proxy appends its peer's address to `forwarded`, the
- * X-Forwarded-For header; entries left of those cannot be trusted. `unknown` where there is no address.
+ * The client, as a key for counting attempts: its IPv4 address, also one mapped into IPv6, or its IPv6 /64, which one
+ * subscriber has. `peer` is the other end of the connection. Each trusted proxy appends its peer to `forwarded`, the
+ * X-Forwarded-For header; entries left of those cannot be trusted.
  */
 export function clientAddress(
   peer: string | undefined,
@@ -43,16 +42,13 @@ export function clientAddress(
 }
 
 /**
- * The larger network of a key that `clientAddress` returned: the /48 of an IPv6 address, as one site is given up
- * to a /48 (RFC 6177). Null for every other key.
+ * The /48 of an IPv6 key that `clientAddress` returned, since a site may have a whole one (RFC 6177); null for other
+ * keys.
  */
 export function networkOf(key: string): string | null {
   const prefix = /^((?:[\da-f]{4}:){3})[\da-f]{4}::\/64$/.exec(key)?.[1];
   return prefix === undefined ? null : `${prefix}:/48`;
 }
 
-/**
- * The key by which a fair queue groups requests, from the key that `clientAddress` returned: a whole /48 is one
- * group, since its owner has 65,536 keys.
- */
+/** The key by which a fair queue groups requests: the whole /48 of an IPv6 client. */
 export const queueKeyOf = (key: string): string => networkOf(key) ?? key;

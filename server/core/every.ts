@@ -10,8 +10,8 @@ export function createJobs(log: Logger) {
 
   return {
     /**
-     * Does work now, and again after every so many milliseconds unless it is still being done. Logs when it begins to
-     * fail, and when it works again.
+     * Does work now, and again every so many milliseconds unless it still runs. Logs its first failure and its
+     * recovery.
      */
     every(milliseconds: number, name: string, work: Work): void {
       let isFailing = false;

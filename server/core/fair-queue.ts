@@ -2,7 +2,7 @@ import { setImmediate as nextIteration } from 'node:timers/promises';
 
 /**
  * Creates a queue that runs `concurrent` tasks at once, and `perKey` of one key. Waiting keys take turns, so that a key
- * with many tasks delays another key by at most one task. `bound` limits the waiting tasks; without it, the callers do.
+ * with many tasks delays another one by at most one task.
  */
 export function createFairQueue({
   concurrent,
@@ -64,7 +64,7 @@ export function createFairQueue({
   };
 
   return {
-    /** Runs a task when it is its turn, and settles with its result. One that is refused rejects with `bound.error`. */
+    /** Runs a task in its turn. Rejects with `bound.error` where it is refused. */
     async run<T>(key: string, work: () => Promise<T>): Promise<T> {
       if (mayRun(key)) return start(key, work);
       return new Promise((resolve, reject) => {
@@ -81,11 +81,7 @@ export function createFairQueue({
   };
 }
 
-/**
- * Where the work for pages waits: two are made at once, one of each address. Who asks for many large ones leaves a turn
- * to the others, also where a page waits for the store, and has no two in memory. The limit on open requests also
- * limits how many wait.
- */
+/** Where the work for pages waits: two are made at once, and one of each address. Admission limits how many wait. */
 export const createPageQueue = () => createFairQueue({ concurrent: 2, perKey: 1 });
 
 export type PageQueue = ReturnType<typeof createPageQueue>;
@@ -93,8 +89,7 @@ export type PageQueue = ReturnType<typeof createPageQueue>;
 let last: Promise<void> = Promise.resolve();
 
 /**
- * Waits for an iteration of the event loop that no other caller gets, so that pages from memory are answered between
- * any two steps of work that take long.
+ * Waits for an iteration of the event loop of its own, so that pages from memory are answered between two long steps.
  */
 export function eventLoopTurn(): Promise<void> {
   last = last.then(() => nextIteration());

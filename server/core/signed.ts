@@ -10,10 +10,7 @@ export function isSameSecret(value: string, expected: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-/**
- * Signs texts that expire. They are not stored, so that asking for many fills nothing: whoever accepts one for a single
- * use must store that it was used.
- */
+/** Signs texts that expire. They are not stored: whoever accepts one for a single use must store that it was used. */
 export function createSigner(key: Buffer, clock: Clock) {
   const withMac = (body: string, purpose: Purpose): string => {
     const mac = createHmac('sha256', key).update(JSON.stringify([...purpose, body]));
@@ -25,8 +22,8 @@ export function createSigner(key: Buffer, clock: Clock) {
 
   return {
     /**
-     * Creates a text for this purpose, another one each time, that expires after `lifetime` milliseconds. It fits into
-     * an address. Everybody can read its payload.
+     * Creates a text for an address, another one each time, that expires after `lifetime` milliseconds. Its payload is
+     * readable.
      */
     sign(purpose: Purpose, lifetime: number, payload = ''): string {
       const until = clock().getTime() + lifetime;
@@ -38,8 +35,8 @@ export function createSigner(key: Buffer, clock: Clock) {
     isSigned,
 
     /**
-     * The payload of a text, and when it expires. Null where it was not signed here, is for another purpose or has
-     * expired, and where it expires later than `lifetime` from now: the clock was ahead when it was signed.
+     * The payload of a text, and when it expires. Null where it was not signed here, is for another purpose, has
+     * expired, or expires later than `lifetime` from now, since the clock was ahead.
      */
     open(text: string, purpose: Purpose, lifetime: number) {
       if (!isSigned(text, purpose)) return null;

@@ -44,8 +44,8 @@ const failed = (reason: string): Diagnosis =>
   broken(`The check failed (${reason}).`, 'Look at the reason, and run it again.');
 
 /**
- * Runs the checks side by side, and resolves to their findings in the order of the checks. One that takes longer than
- * `limitMs` milliseconds, or throws, is a finding too.
+ * Runs the checks side by side; their findings are in their order. One that throws, or takes longer than `limitMs`
+ * milliseconds, is a finding too.
  */
 export async function runChecks(checks: readonly Check[], limitMs = 10_000) {
   const late = failed(`there was no answer within ${limitMs / 1000} seconds`);
@@ -57,7 +57,7 @@ export async function runChecks(checks: readonly Check[], limitMs = 10_000) {
   return (await Promise.all(running)).flat();
 }
 
-/** Where a site tells its own doctor what reaches it. A header has the proof: in the address, proxies would log it. */
+/** Where a site tells its own doctor what reaches it. The proof is in a header, which proxies do not log. */
 export const DOCTOR_PATH = '/doctor';
 export const DOCTOR_HEADER = 'Engawa-Doctor';
 
@@ -66,7 +66,7 @@ const VALID_MS = 60_000;
 
 export type DoctorProofs = Awaited<ReturnType<typeof createDoctorProofs>>;
 
-/** Proofs that a request was made by the doctor of this site, signed with a key that is made once and stored. */
+/** Signs proofs that a request was made by the doctor of this site. */
 export async function createDoctorProofs(store: Pick<Store, 'db'>, clock: Clock) {
   const signer = createSigner(await settingRows(store).key('doctor-key'), clock);
   return {
@@ -102,7 +102,7 @@ async function checkAddress(siteUrl: string | undefined, proofs: DoctorProofs): 
   }
 }
 
-/** What comes back from the public address; `seen` is null where something else answers, or does not take the proof. */
+/** What the public address answers; `seen` is null where it is not this site. */
 async function askSite(origin: string, proof: string) {
   const answer = await fetch(`${origin}${DOCTOR_PATH}`, {
     headers: { [DOCTOR_HEADER]: proof, Accept: 'application/json' },

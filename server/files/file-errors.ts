@@ -3,10 +3,7 @@ export class FileError extends Error {
   override readonly name: string = 'FileError';
 }
 
-/**
- * Whether an error, or what caused it, is one of the files: a `FileError`, or a call of the operating system that
- * failed, also on the way to a bucket.
- */
+/** Whether an error or its cause is a `FileError`, or a call of the operating system that failed. */
 export const isFileError = (error: unknown): boolean =>
   error instanceof Error &&
   (error instanceof FileError || 'syscall' in error || isFileError(error.cause));

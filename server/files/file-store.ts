@@ -5,8 +5,8 @@ import type { ByteRange } from './read-file.ts';
 /** The store of uploaded files. Keys consist of letters, digits, dots, dashes and underscores. */
 export interface FileStore {
   /**
-   * Writes a file as its bytes arrive, `size` of them, and resolves when they are durable. Under its key the file is
-   * whole or, where the bytes cannot be read or written, what it was before; it throws then.
+   * Writes `size` bytes as they arrive, and resolves when they are durable. Where it throws, the key has what it had
+   * before.
    */
   write(key: string, bytes: Readable, size: number): Promise<void>;
   /** Reads a part of a file. Throws where it cannot be opened. */
@@ -31,7 +31,7 @@ export interface FileFacts {
 /** What may be wrong with an upload: there is none, or its bytes are not those that were uploaded. */
 export type UploadProblem = 'missing' | 'altered';
 
-/** A file as it is in the store. Reads all of it. Null where there is none. Throws where the store does not answer. */
+/** Reads a whole file of the store; null where there is none. Throws where the store does not answer. */
 export async function storedFile(
   files: Pick<FileStore, 'read' | 'size'>,
   name: string,

@@ -13,13 +13,10 @@ const FILE_MODE = 0o600;
 
 const PART = /^\.?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.part$/;
 
-/** A new name for a file that is not complete. It begins with a dot, as no name of an upload or a public file does. */
+/** A new name for an incomplete file. No upload or public file begins with a dot. */
 export const newPartName = (): string => `.${randomUUID()}.part`;
 
-/**
- * Stores files in a folder, which is created with the first file; only this user can read them. A file gets its name
- * when all its bytes are on the disk. What fails leaves no file; a killed process leaves a temporary one.
- */
+/** Stores files in a folder that only this user can read. A file gets its name when it is whole and on the disk. */
 export function folderStore(folder: string): FileStore {
   const at = (key: string) => path.join(path.resolve(folder), key);
   return {
@@ -77,10 +74,7 @@ export async function inWorkFolder<T>(
   }
 }
 
-/**
- * Deletes the incomplete files and the work folders in a folder, which may be missing, that nobody has written to for
- * `untouchedMs`, and with `recursive` those in its folders.
- */
+/** Deletes the incomplete files and work folders in a folder that nobody has written to for `untouchedMs`. */
 export async function deleteParts(
   folder: string,
   { untouchedMs, recursive = false }: { untouchedMs: number; recursive?: boolean },

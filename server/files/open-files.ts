@@ -5,10 +5,7 @@ import type { FileStore } from './file-store.ts';
 import { folderStore } from './folder.ts';
 import { s3Bucket } from './s3.ts';
 
-/**
- * Opens the store of uploaded files: a bucket, or a folder that is closed to other users of this machine, also where an
- * early version left it open. Where it cannot be closed, the log says so.
- */
+/** Opens the store of uploads: a bucket, or a folder that is closed to other users of this machine. */
 export async function openFiles(
   { dataDir, s3 }: Pick<Settings, 'dataDir' | 's3'>,
   log?: Logger,

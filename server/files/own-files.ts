@@ -13,8 +13,8 @@ import { identityOf, readSame, type SentFile } from './read-file.ts';
 export type OwnFiles = ReturnType<typeof createOwnFiles>;
 
 /**
- * Creates the service of the files in `DATA_DIR/public`, which may be missing, that visitors may have. Their names are
- * held in memory: whether there is a file is known without the file system, also for a flood of unknown addresses.
+ * Creates the service of the public files in `DATA_DIR/public`. Their names are in memory, so that a flood of unknown
+ * addresses does not reach the file system.
  */
 export function createOwnFiles({
   settings,
@@ -58,7 +58,7 @@ export function createOwnFiles({
       };
     },
 
-    /** Reads the names in the folder again. `taken` are other first parts of addresses that belong to the site now. */
+    /** Reads the names in the folder again. `taken` are further first parts of addresses that belong to the site. */
     async refresh(taken: ReadonlySet<string> = new Set()): Promise<void> {
       const problems: string[] = [];
       const paths = await listPublicFolder(folder, (error) =>
@@ -85,11 +85,7 @@ const RESERVED_ALONE: ReadonlySet<string> = new Set([
   '/doctor',
 ]);
 
-/**
- * True for a path that belongs to the site, whatever files lie in the owner's folder: its pages and routes with
- * everything under them, the pictures of the library, what is drawn (posters, placeholders, gardens), and `….data`,
- * where React Router asks for the data of a page.
- */
+/** Whether a path belongs to the site, so that no file of the owner is served there. */
 export const isReservedPath = (path: string): boolean =>
   SITE_NAMES.has(firstPart(path)) ||
   RESERVED_ALONE.has(path.toLowerCase()) ||
@@ -100,10 +96,7 @@ export const isReservedPath = (path: string): boolean =>
 
 export type OwnerFolder = ReturnType<typeof ownerFolder>;
 
-/**
- * The files that the owner has put into the data folder, which may be missing until the first is written, by names such
- * as `anime.json` and `public/posters/1.webp`.
- */
+/** The owner's files in the data folder by names such as `anime.json` and `public/posters/1.webp`. */
 export function ownerFolder(dataDir: string) {
   const store = folderStore(dataDir);
   return {
@@ -124,9 +117,8 @@ export function ownerFolder(dataDir: string) {
 const WELL_KNOWN = '/.well-known';
 
 /**
- * Lists the plain files of a folder and of the folders in it by their paths, such as `/posters/1.webp`; none where the
- * folder is missing. Not listed: names that begin with a dot, but for `/.well-known`; links, devices
- * and sockets. `onError` is called with the error of a folder that cannot be read; the others are listed.
+ * Lists the plain files below a folder by paths such as `/posters/1.webp`. Names that begin with a dot are left out,
+ * but for `/.well-known`, and links too. `onError` gets the error of a folder that cannot be read.
  */
 async function listPublicFolder(
   folder: string,

@@ -21,10 +21,7 @@ export interface SentFile {
   readonly read: (range: ByteRange) => Promise<AsyncIterable<Uint8Array<ArrayBuffer>>>;
 }
 
-/**
- * Opens a plain file for reading. Throws for anything else, such as a named pipe: opening one waits for a writer, and
- * would block a thread of Node's pool for as long.
- */
+/** Opens a plain file. Throws for anything else: opening a named pipe would block a thread of Node's pool. */
 export async function openPlainFile(file: string): Promise<FileHandle> {
   const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
   try {

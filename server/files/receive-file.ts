@@ -19,8 +19,8 @@ export interface HeadCheck<Kind> {
 }
 
 /**
- * Writes a file as its bytes arrive. One that is not taken is refused at its first bytes. Throws what `kindOf` throws,
- * what `write` throws, and an error where the file has another size than announced.
+ * Writes a file as it arrives, unless its first bytes are refused. Throws what `kindOf` and `write` throw, and a
+ * FileError where the size is not as announced.
  */
 export async function receiveFile<Kind>(
   { size, body }: Pick<ArrivingFile, 'size' | 'body'>,

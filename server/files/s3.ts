@@ -45,8 +45,8 @@ export function s3Bucket(settings: S3Settings) {
   const signingKeys = new Map<string, ArrayBuffer>();
 
   /**
-   * Sends a request once, signed by AWS Signature Version 4, without a hash of the content, as Amazon's own clients
-   * sign a stream. Throws the error of the body, and a FileError where there is no answer, or an error.
+   * Sends a request once, signed by AWS Signature Version 4 without a hash of the content. Throws the error of the
+   * body, or a FileError.
    */
   async function sendOnce({ method, key, query, headers = {}, body }: S3Request) {
     const search = query === undefined ? '' : `?${new URLSearchParams(query)}`;
@@ -167,8 +167,8 @@ async function* bytesOf(body: AsyncIterable<Uint8Array>, key: string) {
 }
 
 /**
- * The address of a bucket. Compatible stores have it in the path; Amazon's have it as a host, unless its dots would
- * make the host's certificate invalid.
+ * The address of a bucket: a path of compatible stores; a host of Amazon's, unless dots would make its certificate
+ * invalid.
  */
 function bucketAddress({ bucket, endpoint, region }: S3Settings): string {
   if (endpoint !== undefined) return `${endpoint.replace(/\/+$/, '')}/${bucket}`;

@@ -25,10 +25,7 @@ export interface RequestContext {
   readonly runInTurn: <T>(work: () => Promise<T>) => Promise<T>;
   /** Lets other requests be answered before the next step of the work for the page. */
   readonly pause: () => Promise<void>;
-  /**
-   * What an error is to the client: a `SiteError` itself, and an error of the store one with the code `failure`, or
-   * `disk-full` in the admin; null for an error that nobody expected.
-   */
+  /** What an error is to the client; `failure` is the code of an error of the store. */
   readonly siteErrorOf: (error: unknown, failure: ErrorCode) => SiteError | null;
   /** The complete page of all unknown addresses, for a visitor who gets no other; undefined: it is rendered. */
   readonly notFoundPage?: () => Promise<Response>;
@@ -72,7 +69,7 @@ export const hasDisconnected = (c: Context<AppEnv>): boolean => c.env?.outgoing?
 export const BODIES = {
   /** Fits a message of 10,000 characters of up to 9 encoded bytes each. */
   form: { bytes: 128 * 1024, arrivalMs: 30_000 },
-  /** What a seller sends: a cart of hundreds of articles. A larger one is an order that the site does not get. */
+  /** What a seller sends: a cart of hundreds of articles. A larger one is an order that is lost. */
   delivery: { bytes: 512 * 1024, arrivalMs: 30_000 },
   /** Fits a view with a long referrer. */
   view: { bytes: 8 * 1024, arrivalMs: 30_000 },

@@ -10,9 +10,8 @@ import { type AppEnv, hasDisconnected, type RequestContext, routeFactsOf } from 
 import { textHeaders } from './security-headers.ts';
 
 /**
- * What an error is to the client: a `SiteError` itself, and an error of the database or the files one with the code
- * `failure`; null for an error that nobody expected. `toOwner`: where the disk is full, the code is `disk-full`,
- * whatever failed for it. Visitors are not told.
+ * What an error is to the client: a `SiteError` itself, an error of the store or the files one with the code `failure`;
+ * null for an unexpected one. `toOwner`: a full disk is `disk-full`, whatever failed for it.
  */
 export function siteErrorOf(
   error: unknown,
@@ -28,7 +27,7 @@ export function siteErrorOf(
 /** Whether a path is the admin, or one of its calls. */
 export const isOfAdmin = (path: string): boolean => /^\/+admin(\/|\.|$)/i.test(path);
 
-/** What the paths of the admin's calls begin with: they answer in JSON, and all but the login need a session. */
+/** What the paths of the admin's calls begin with, which answer in JSON. */
 export const CALLS_PATH = '/admin/api/';
 
 /** The methods that the site's pages accept. A call that takes others refuses the rest itself. */
@@ -55,10 +54,8 @@ export type ErrorPage = (code: ErrorCode) => Promise<Response>;
 export type MessageOf = (code: ErrorCode) => string;
 
 /**
- * Answers every error that no page has shown: the calls of the admin in JSON, a route that declares
- * it with the page of the error, anything else as plain text with the request's id. An error of the store gets the code
- * that the route declares, else `load-failed` of a GET and `save-failed` of other methods. An error of the site itself
- * is logged.
+ * Answers every error that no page has shown: in JSON, as a page where the route declares it, or as plain text with the
+ * request's id. An error of the store gets the route's code, else `load-failed` of a GET and `save-failed` of others.
  */
 export const answerErrors =
   (messageOf: MessageOf, errorPage: ErrorPage): ErrorHandler<AppEnv> =>
@@ -86,7 +83,7 @@ export const answerErrors =
     return hasErrorPage && expected !== null ? errorPage(code).catch(plain) : plain();
   };
 
-/** An error that nobody expected; no failure of the site where the client has left, since nobody reads the answer. */
+/** An unexpected error; no failure of the site where the client has left. */
 const uncoded = (cause: unknown, hasLeft: boolean): SiteError =>
   hasLeft
     ? new SiteError('malformed-request', { cause })
@@ -95,7 +92,7 @@ const uncoded = (cause: unknown, hasLeft: boolean): SiteError =>
 /** Makes the response to a request that is refused before the application. */
 export type EarlyRefusal = (code: ErrorCode) => Response;
 
-/** Creates the refusals, with the same headers as the application's responses. `secure`: the public origin is https. */
+/** Creates the refusals. `secure`: the public origin is https. */
 export const createEarlyRefusal =
   (secure: boolean, messageOf: MessageOf): EarlyRefusal =>
   (code) =>
@@ -104,10 +101,7 @@ export const createEarlyRefusal =
       headers: { ...textHeaders(secure), ...errorHeaders(code) },
     });
 
-/**
- * Answers in the application's place: a request that cannot be passed to it, such as one with an invalid Host, and an
- * error that it did not handle, which is logged.
- */
+/** Answers in the application's place: a request with an invalid Host, say, or an error that it did not handle. */
 export function answerUnhandled(error: unknown, refuse: EarlyRefusal, log: Logger): Response {
   if (error instanceof RequestError) return refuse('malformed-request');
   log.error({ err: error }, 'unexpected error');

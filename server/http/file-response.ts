@@ -21,8 +21,8 @@ interface FileEvents {
 }
 
 /**
- * The events of a file that is sent to the visitor of a request: a failure is one line of its log. The connection is
- * closed here, since the server's library prints the error of a body, and may send its message.
+ * The events of a file that is sent to a visitor. The connection is closed here: the server's library would print the
+ * error.
  */
 export const transferTo = (c: Context<AppEnv>, line: string): FileEvents => ({
   onFailure: (error) => c.get('context').log.error({ err: error }, line),
@@ -52,7 +52,7 @@ export function fileResponse(
   events: FileEvents,
 ): Response {
   const etag = `"${file.version}"`;
-  // Only this header is passed on: `fetch` also sends `Cache-Control: no-cache`, for which `fresh` returns false.
+  // Only this header: `fetch` also sends `Cache-Control: no-cache`, for which `fresh` returns false.
   const conditions = { 'if-none-match': request.headers.get('If-None-Match') ?? undefined };
   // Evaluated before the range (RFC 9110, section 13.2.2).
   if (fresh(conditions, { etag })) {
@@ -82,10 +82,7 @@ export function fileResponse(
   });
 }
 
-/**
- * The bytes of a part. The file is opened when the first one is read, so that a HEAD request opens nothing and is not
- * counted, and read one chunk at a time, so that a slow client uses the memory of one chunk.
- */
+/** The bytes of a part, one chunk in memory at a time. The file is opened at the first read, which HEAD never does. */
 async function* bytesOf(
   file: FileToSend,
   { start, end }: ByteRange,
@@ -117,9 +114,8 @@ export type RequestedRange =
 const RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
 /**
- * Reads `Range` and `If-Range` (RFC 9110, sections 13.1.5 and 14) for a file of `size` bytes. A range is ignored
- * if the method is not GET, if it is not exactly one byte range, or if the file has changed. `etag` is strong, so
- * a date or another tag in `If-Range` never matches it.
+ * Reads `Range` and `If-Range` (RFC 9110, sections 13.1.5 and 14) for a file of `size` bytes. A range is ignored if it
+ * is not exactly one, or if the strong `etag` differs.
  */
 export function requestedRange(
   { method, headers }: Pick<Request, 'method' | 'headers'>,

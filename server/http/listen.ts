@@ -10,7 +10,7 @@ import { closeAfter } from './middleware/request-checks.ts';
 /** How long an idle connection stays open for the next request, in milliseconds. */
 const KEEP_ALIVE_MS = 5_000;
 
-/** How long requests in progress may take after a stop, in milliseconds. The rest of a stop has 1.5 s (`main.ts`). */
+/** How long requests in progress may take after a stop, in milliseconds; 1.5 s are left for the rest (`main.ts`). */
 const DRAIN_MS = 8_000;
 
 /** How often idle connections are closed after a stop, in milliseconds. */
@@ -26,24 +26,21 @@ const CHECK_MS = 5_000;
 const READ_METHODS: ReadonlySet<string | undefined> = new Set(['POST', 'PUT']);
 
 /**
- * How long Node reads and discards the body of a refused request, in milliseconds. A client that still sends when
- * its connection closes does not receive the response (RFC 9112, section 9.6).
+ * How long the body of a refused request is read and dropped, in milliseconds: a client that still sends when its
+ * connection closes does not receive the response (RFC 9112, section 9.6).
  */
 const DISCARD_MS = 30_000;
 
 /**
- * How much of such bodies is read at once, in bytes: in all, and of one address. A client with more loses its
- * connection, since all that is read takes memory until it is collected.
+ * How much of such bodies is read at once, in bytes, in all and of one address. A client with more loses its
+ * connection.
  */
 const DISCARDED = { capacity: 4 * BODIES.content.bytes, perKey: 2 * BODIES.content.bytes };
 
-/** The most connections at once. An idle one takes about 10 kB. Limiting them by address is left to a proxy. */
+/** The most connections at once, of about 10 kB each. A proxy may limit them by address. */
 const MAX_CONNECTIONS = 4_000;
 
-/**
- * The most headers of one request. While a request's head is arriving, each header is an object in memory: Node's
- * default of 1,000 would allow 60 kB for each connection.
- */
+/** The most headers of one request: Node's default of 1,000 would allow 60 kB for each connection. */
 const MAX_HEADERS = 100;
 
 /** Listens on the host and port of the settings. Rejects with a `StartError` if that is not possible. */
@@ -79,8 +76,8 @@ export async function listen(listener: RequestListener, env: Settings) {
       return left;
     };
     response.once('close', () => count(-1));
-    // Node emits all requests that it has read at once (RFC 9112, section 9.3.2). A browser sends none before it has an
-    // answer, of which the end may not be known here yet.
+    // Node emits all pipelined requests at once (RFC 9112, section 9.3.2). Browsers do not pipeline; the end of the
+    // answer before may not be known here yet.
     if (count(1) > 2) return void socket.destroy();
     if (hasBody(request)) {
       response.once('finish', () => discardRest(request));
@@ -126,7 +123,7 @@ function drain(server: Server): Promise<void> {
   return new Promise((resolve) => {
     // A client may keep an idle connection open much longer.
     const closing = setInterval(() => server.closeIdleConnections(), DRAIN_STEP_MS);
-    // Runs after the poll phase of the event loop: connections that arrived before the stop are accepted and answered.
+    // After the poll phase of the event loop, so that connections which arrived before the stop are answered.
     setImmediate(() => {
       server.close(() => {
         clearInterval(closing);

@@ -8,8 +8,8 @@ const LOOK_MS = 3_000;
 const COUNTS_MS = 1_000;
 
 /**
- * Creates the readiness: whether the site can serve requests, within 3 seconds. All callers share one look, and its
- * result for a second. `look` rejects with what is wrong, which `onFailure` gets once for each look.
+ * Creates the readiness: whether `look` resolves within 3 seconds. All callers share one look, and its result for a
+ * second.
  */
 export function createReadiness(look: () => Promise<void>, onFailure: (error: unknown) => void) {
   let last: Promise<boolean> | undefined;
@@ -37,9 +37,8 @@ export function createReadiness(look: () => Promise<void>, onFailure: (error: un
 }
 
 /**
- * Creates the answers to the probes of load balancers, which pass neither the application nor a queue: `/healthz` while
- * the process runs, `/readyz` while the site can serve requests. False for any other request, which is left alone.
- * `secure`: the public origin is https.
+ * Creates the answers to load balancers, which pass no queue: `/healthz` while the process runs, `/readyz` while the
+ * site can serve requests. False for any other request.
  */
 export function createProbes(isReady: () => Promise<boolean>, secure: boolean) {
   const headers = textHeaders(secure);

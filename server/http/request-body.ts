@@ -39,8 +39,7 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * Validates a JSON body with the schema; the handler reads it with `c.req.valid('json')`. Throws `wrong-type`,
- * `malformed-request` or `invalid-input`.
+ * Validates a JSON body, which is `c.req.valid('json')`. Throws `wrong-type`, `malformed-request` or `invalid-input`.
  */
 export const jsonBody =
   <T extends z.ZodType<object>>(schema: T): MiddlewareHandler<AppEnv, string, JsonInput<T>> =>
@@ -59,10 +58,7 @@ export async function bytesOfBody(
   return new Uint8Array(await request.arrayBuffer());
 }
 
-/**
- * Validates the query parameters with the schema; the handler reads them with `c.req.valid('query')`. Throws
- * `invalid-input`.
- */
+/** Validates the query parameters, which are `c.req.valid('query')`. Throws `invalid-input`. */
 export const queryFields =
   <T extends z.ZodType<object>>(schema: T): MiddlewareHandler<AppEnv, string, QueryInput<T>> =>
   async (c, next) => {
@@ -72,9 +68,9 @@ export const queryFields =
   };
 
 /**
- * Passes a body that is a file to `receive` as it arrives. Throws `wrong-type` if its type is not
- * `application/octet-stream`, which a form of another site cannot send, `malformed-request` without its size in
- * `Content-Length`, and what `receive` throws.
+ * Passes a body that is a file to `receive` as it arrives. Throws `wrong-type` for another type than
+ * `application/octet-stream`, which no form can send, `malformed-request` without a `Content-Length`, and what
+ * `receive` throws.
  */
 export async function receiveBody<T>(
   request: Request,
@@ -86,8 +82,7 @@ export async function receiveBody<T>(
   if (!/^\d{1,15}$/.test(length)) throw new SiteError('malformed-request');
   const size = Number(length);
   const body = {
-    // The stream itself begins to read when it is first asked for. Stopping early does not close the connection, by
-    // which the client gets the response.
+    // Stopping early does not close the connection, by which the client gets the response.
     [Symbol.asyncIterator]: () =>
       request.body?.values({ preventCancel: true }) ?? NOTHING[Symbol.asyncIterator](),
   };
@@ -100,8 +95,8 @@ const MAX_FIELDS = 20;
 const AMPERSAND = 0x26;
 
 /**
- * The bytes that are posted to a page, whose fields are counted before anything parses them; none for another type than
- * that of a form without files, which pages refuse. Throws `malformed-request` for more fields than any form has.
+ * The bytes that are posted to a page; none for another type than a form's. Throws `malformed-request` for more fields
+ * than any form has.
  */
 export async function formBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   if (mediaType(request) !== FORM_TYPE) return new Uint8Array();

@@ -11,10 +11,7 @@ export const mayHoldGrant = (path: string): boolean => /^\/+grants(\/|\.|$)/i.te
 /** The longest path in the log, in characters. */
 const MAX_LOGGED_LENGTH = 200;
 
-/**
- * The path for the log: at most 200 characters, and without a grant or the token of a preview, because they give access
- * to a premium download and to what is not published.
- */
+/** The path for the log: at most 200 characters, without a grant or a preview's token, which give access. */
 export function loggedPath(path: string): string {
   // Where not all can be decoded, what is ASCII.
   const readable = isReadable(path)

@@ -18,10 +18,7 @@ const ALWAYS = {
 export const isSecureSite = (siteUrl: string | undefined): boolean =>
   siteUrl?.startsWith('https:') ?? false;
 
-/**
- * The security headers of every response. `secure`: the public origin is https, and browsers are told not to use
- * plain http (RFC 6797).
- */
+/** The security headers of every response. `secure`: browsers are told not to use plain http (RFC 6797). */
 const securityHeaders = (secure: boolean): Readonly<Record<string, string>> => ({
   ...ALWAYS,
   // The default. A download link sets a stricter one.
@@ -38,8 +35,8 @@ export const textHeaders = (secure: boolean): Readonly<Record<string, string>> =
 });
 
 /**
- * Sets on every response the security headers that it has not set itself; keeps what may be for one person, and errors,
- * out of caches and search engines, and all of grants and previews out of referrers too, whatever the response says.
+ * Sets the security headers that a response lacks, and keeps what may be for one person, and errors, out of caches and
+ * search engines.
  */
 export function responseHeaders(secure: boolean): MiddlewareHandler<AppEnv> {
   const always = securityHeaders(secure);
@@ -69,9 +66,8 @@ const hashOf = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /**
- * The Content-Security-Policy of an HTML page. Its own inline scripts are allowed by hash
- * (CSP Level 3, section 8.3), so that injected ones have no effect. Pictures may come from any https address,
- * because the owner may enter one, unless the owner wants none of other sites. No page may be framed.
+ * The policy of a page: its own inline scripts by hash (CSP Level 3, section 8.3), pictures of any https address unless
+ * the owner wants only those of the site, and no frames.
  */
 const contentPolicy = (scripts: readonly string[], ownPicturesOnly: boolean): string =>
   [
@@ -100,23 +96,20 @@ const RESOURCE_POLICY =
 const SCRIPT_POLICY =
   "default-src 'none'; script-src 'self'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'; form-action 'none'";
 
-/**
- * The policy of a PDF that a browser shows: nothing may load or run. It has no `sandbox`, under which several browsers
- * show no PDF; their viewers have an origin of their own anyway.
- */
+/** The policy of a PDF that a browser shows. It has no `sandbox`, under which several browsers show no PDF. */
 export const PDF_POLICY =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'; form-action 'none'";
 
 /**
- * The policy of the owner's own files: no script runs in one, and a document of one has an origin of its own. A
- * drawing may have styles, and a film that is opened alone may play.
+ * The policy of the owner's files: no script runs, and a document has an origin of its own. A drawing may have styles,
+ * and a film that is opened alone may play.
  */
 export const OWN_FILE_POLICY =
   "default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox";
 
 /**
- * Sets the content policy of every response: a page's policy allows its own scripts, and pictures of other sites unless
- * the owner wants none; of a preview, in which that may be undecided, always. Does nothing if the request has no nonce.
+ * Sets the content policy of every response, unless the request has no nonce. A preview may always show pictures of
+ * other sites.
  */
 export function pagePolicy(ownPicturesOnly: () => boolean): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
@@ -147,9 +140,8 @@ const INLINE_SCRIPT = /<script((?![^>]*\ssrc=)[^>]*)>([\s\S]*?)<\/script>/gi;
 const DATA_BLOCK = ' type="application/ld+json"';
 
 /**
- * Finds the site's own inline scripts: those with the nonce of this rendering, which cannot be predicted. A script
- * injected through a bug has no nonce and counts as foreign. Data blocks are no scripts. The nonce is removed from the
- * page, so that the same content always gives the same page.
+ * Finds the site's own inline scripts by the nonce of this rendering, which an injected one cannot have. The nonce is
+ * removed, so that the same content always gives the same page.
  */
 function ownScripts(
   page: string,

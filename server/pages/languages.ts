@@ -14,7 +14,7 @@ type PageServices = Pick<Services, 'content' | 'publicPages'>;
 
 const linked = new WeakMap<Portfolio, Portfolio>();
 
-/** The content service as the pages of a language see it: texts are translated, and links lead to its pages. */
+/** The content service of a language: texts are translated, and links lead to its pages. */
 function contentIn({ content, publicPages }: PageServices, { tag, prefix }: PublishedLanguage) {
   const contentOf = (original: Portfolio): Portfolio => {
     const translation = translated(original, tag).content;
@@ -53,8 +53,7 @@ export function contextAt(context: AppContext, path: string): AppContext {
 }
 
 /**
- * What is beside the pages of a further language, below its address: its feed, manifest, résumé as JSON and drawn
- * posters. What is not there goes on to the pages.
+ * The feed, manifest, résumé as JSON and drawn posters of a further language. What is not there goes on to the pages.
  */
 export function languageRoutes(
   { settings }: { readonly settings: Pick<Site['settings'], 'siteUrl'> },

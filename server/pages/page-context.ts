@@ -56,8 +56,8 @@ export interface AppContext extends RequestContext {
 export const appContext = createContext<AppContext>();
 
 /**
- * An error as an action's data, in the owner's words: a `SiteError`, or an error of the store as `storeFailure`.
- * Rethrows any other error, which becomes a 500.
+ * A `SiteError`, or an error of the store as `storeFailure`, as an action's data in the owner's words. Rethrows any
+ * other error.
  */
 export function failureData(
   error: unknown,
@@ -71,7 +71,7 @@ export function failureData(
   return data({ ...failure, message } satisfies Failure, init);
 }
 
-/** Throws the error page of the failure that the server has met before, or else of an address where nothing is. */
+/** Throws the error page of `context.failure`, or else of an unknown address. */
 export function failedPage(context: AppContext): never {
   throw failureData(context.failure ?? new SiteError('not-found'), context);
 }

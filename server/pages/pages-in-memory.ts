@@ -23,10 +23,7 @@ export const NOT_FOUND = '/404';
 /** Browsers and proxies may store a page but must ask each time whether it has changed. */
 const REVALIDATE = 'public, no-cache';
 
-/**
- * The data of a page, which an open site asks for when it changes to the page: it may show a save a minute late. A page
- * that is loaded whole never does.
- */
+/** The data of a page, for a change of page in an open site: it may show a save a minute late. */
 const FRESH_FOR_A_MINUTE = 'public, max-age=60';
 
 /** The route around another one, whose data a browser may have already. */
@@ -39,8 +36,8 @@ const AROUND: Readonly<Record<string, string>> = {
 export const dataAddress = (path: string): string => `${path}${path === '/' ? '_' : ''}.data`;
 
 /**
- * The address that names the answer to a URL or a path, which is the same for every visitor: of a public page, with the
- * parameters for which it shows something else, of its data, or of what is drawn of it. Null where there is none.
+ * The address in memory of the public page, its data or a drawing at a URL, with the parameters that make a difference.
+ * Null where there is none.
  */
 export function pageAddressOf(pages: PublicPages, url: string): string | null {
   const { pathname, searchParams } = new URL(url.startsWith('/') ? `http://site${url}` : url);
@@ -78,10 +75,7 @@ const encodingFor = (request: HonoRequest): Encoding => {
   return ENCODINGS.find((encoding) => accepted.includes(encoding)) ?? 'identity';
 };
 
-/**
- * The window in which repetitions are found is 2 to the power of this, in bytes: about a page. The default one takes
- * six times as long and saves at most 1 %.
- */
+/** The window for repetitions, as a power of 2 in bytes: the default takes six times as long and saves at most 1 %. */
 const BROTLI_WINDOW = 16;
 
 const brotli = promisify(zlib.brotliCompress);
@@ -174,8 +168,8 @@ const keyIn = (encoding: Encoding, address: string): string => `${encoding} ${ad
 export type PagesInMemory = ReturnType<typeof createPagesInMemory>;
 
 /**
- * Keeps each public page in memory from its first rendering until the content changes, in each encoding that was asked
- * for. `answer` answers a request as the application answers a visitor without cookies.
+ * Keeps each public page in memory until the content changes, in each encoding that was asked for. `answer` is the
+ * application, asked as by a visitor without cookies.
  */
 export function createPagesInMemory(
   log: Logger,
@@ -272,12 +266,9 @@ export function createPagesInMemory(
   return {
     /** Answers a request whose URL is itself the address of a page in memory. */
     answerFromMemory,
-    /** Answers a request for a page that is in memory by another URL, or renders it; requests wait in the queue. */
+    /** Answers with a page in memory that has another URL, or renders it in the queue. */
     renderAndKeep,
-    /**
-     * The page of all unknown addresses, in the language of this one. It does not wait in the queue: who asks for it
-     * has had a turn.
-     */
+    /** The page of unknown addresses, in the language of this one. Who asks for it has had a turn in the queue. */
     async notFound(request: HonoRequest): Promise<Response> {
       const address = pathIn(languageAt(content.current(), request.path), NOT_FOUND);
       return send(request, await load(request, address, outsideQueue));
@@ -293,8 +284,7 @@ export function createPagesInMemory(
 }
 
 /**
- * Creates the error pages that are the same for every visitor. Each is rendered once for a published content, so that a
- * flood of requests for one costs no rendering. `render` answers a form that was sent to an unknown address.
+ * Creates the error pages, each rendered once for a published content, so that a flood of errors costs no rendering.
  */
 export function createErrorPages(
   content: Pick<Content, 'onPublish'>,

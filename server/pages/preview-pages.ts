@@ -24,9 +24,8 @@ export type RenderPreview = (
 ) => Promise<Response>;
 
 /**
- * The pages of previews, rendered as those of the site, but with their own content. Each request asks the store for the
- * preview. One that has ended and one that never existed are answered alike, after one query and without a rendering.
- * Nothing can be sent here.
+ * The pages of previews, rendered with their own content. One that has ended and one that never existed are answered
+ * alike, after one query. Nothing can be sent here.
  */
 export function previewPageRoutes(
   services: {
@@ -80,7 +79,7 @@ export function previewPageRoutes(
   });
 }
 
-/** The content service as pages see it that show another content than the published one, of which `change` makes it. */
+/** The content service with another content, which `change` makes of the published one. */
 export const withShown = (
   content: PublishedContent,
   change: (published: Portfolio) => Portfolio,
@@ -94,8 +93,8 @@ export const withShown = (
 });
 
 /**
- * A content whose links to the site's own pages lead to those below an address, as in a preview. What a link without a
- * text shows stays its address on the published site. Links in Markdown get the address where they are shown.
+ * A content whose links to the site's pages lead to those below an address; those in Markdown are changed where they
+ * are shown. What a link without a text shows stays its published address.
  */
 export function withPageLinks(content: Portfolio, basename: string, pages: PublicPages): Portfolio {
   const isPage = (link: string) =>

@@ -13,7 +13,7 @@ type ServerRouteModule = NonNullable<ServerBuild['routes'][string]>['module'];
 // The module's values may be undefined where React Router's type has no value then.
 const { basename: usual, allowedActionOrigins, unstable_getCriticalCss, ...rest } = build;
 
-/** The loader or action; where it throws a coded error or one of the store, the error page says what failed. */
+/** A loader or action whose expected errors get the error page. */
 const withErrorPage =
   (handle: LoaderFunction): LoaderFunction =>
   async (...call) => {

@@ -96,9 +96,8 @@ export async function createPictures(
     queue,
 
     /**
-     * What a page shows for an address in the content, and the text of the crop beside it, in boxes of these shapes;
-     * null where the address is not that of a picture of the library. What is cut away in all of them is not sent.
-     * Throws `load-failed`.
+     * What a page shows for an address in the content and its crop, in boxes of these shapes; null where it is no
+     * picture of the library. Throws `load-failed`.
      */
     async shown(address: string, crop: string, shapes?: Shapes): Promise<ShownPicture | null> {
       const id = pictureIdOf(address);
@@ -112,8 +111,8 @@ export async function createPictures(
     open: openPicture,
 
     /**
-     * Opens what a path of the site asks for, in a format. `key` groups the requests of a visitor. Throws `not-found`,
-     * `load-failed` and what `open` throws.
+     * Opens what a path asks for. `key` groups the requests of a visitor. Throws `not-found`, `load-failed` and what
+     * `open` throws.
      */
     async openPath(path: string, format: RenditionFormat, key: string): Promise<StoredRendition> {
       const address = addresses.parse(path);
@@ -146,8 +145,8 @@ export async function createPictures(
     },
 
     /**
-     * Deletes a picture and returns it. Kept versions of the content that name it stay, without it. Throws `not-found`,
-     * and `picture-in-use` where the content or a preview names it.
+     * Deletes a picture and returns it. Throws `not-found`, and `picture-in-use` where the content or a preview names
+     * it.
      */
     async delete(id: string): Promise<Picture> {
       const picture = await query(id);
@@ -170,9 +169,8 @@ export async function createPictures(
     },
 
     /**
-     * Deletes pictures that no content, no kept version and no preview has named for 7 days, incomplete uploads that
-     * began more than a day ago, and the renditions of pictures that are gone. Throws the store's errors; the next call
-     * continues from there.
+     * Deletes pictures that nothing has named for 7 days, uploads that are incomplete for a day, and renditions without
+     * a picture. Throws the store's errors; the next call continues.
      */
     async sweep(): Promise<void> {
       await stored.sweep();
@@ -184,7 +182,7 @@ export async function createPictures(
   };
 }
 
-/** The fields of a content that name pictures, also one of their sizes or within a text, by the ids of the pictures. */
+/** The fields of a content that name pictures, by the ids of the pictures. */
 function namingFields(content: unknown): ReadonlyMap<string, readonly string[]> {
   const fields = new Map<string, string[]>();
   const visit = (value: unknown, path: string) => {

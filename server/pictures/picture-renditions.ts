@@ -32,8 +32,8 @@ export interface PicturePart {
 export const masterName = (id: string): string => `${id}.master`;
 
 /**
- * Creates the function that opens a rendition in a format, and makes it where it is missing. `key` groups the requests
- * of a visitor. It throws `not-found` for a width that is not served, and what `Renditions.open` throws.
+ * Creates the function that opens a rendition, and makes a missing one. `key` groups the requests of a visitor. It
+ * throws `not-found` for a width that is not served, and what `Renditions.open` throws.
  */
 export function createOpenPicture({ files }: Pick<Site, 'files'>, renditions: Renditions) {
   const fromOriginal = async <T>({ id, bytes }: Picture, work: (file: string) => Promise<T>) => {
@@ -112,17 +112,14 @@ const TAG_LENGTH = 16;
 
 export type PictureAddresses = Awaited<ReturnType<typeof createPictureAddresses>>;
 
-/**
- * Creates the addresses of renditions; their key is generated once and stored. A part of a picture can only be asked
- * for where the site has written its address.
- */
+/** Creates the addresses of renditions. They are signed, so that only a part that the site names can be asked for. */
 export async function createPictureAddresses(store: Store) {
   const key = await settingRows(store).key('picture-key');
   const tagOf = (id: string, crop: string): string =>
     createHmac('sha256', key).update(`${id} ${crop}`).digest('hex').slice(0, TAG_LENGTH);
 
   return {
-    /** The addresses of a part of a picture. `crop` is its text; one that is not valid counts as the whole picture. */
+    /** The addresses of a part of a picture. A crop that is not valid counts as the whole picture. */
     sourcesOf(picture: PixelSize & { readonly id: string }, crop: string): PictureSources {
       const valid = cropSchema.safeParse(crop).data ?? '';
       const size = sizeOfPart(picture, valid);

@@ -27,10 +27,9 @@ const CODES = {
 } as const satisfies Record<RenderError['reason'], ErrorCode>;
 
 /**
- * Creates the function that stores a picture: on the disk as it arrives, then decoded as a whole by a child process,
- * then in the file store. It can be found when its last byte is stored. The function throws `picture-too-large`,
- * `picture-too-many-pixels`, `picture-unknown`, `picture-svg` and `picture-broken` for the file, and
- * `upload-failed`; nothing is stored then.
+ * Creates the function that stores a picture, once a child process has decoded it. It throws `picture-too-large`,
+ * `picture-too-many-pixels`, `picture-unknown`, `picture-svg`, `picture-broken` and `upload-failed`; nothing is stored
+ * then.
  */
 export function createReceivePicture(
   { store, files, clock }: Pick<Site, 'store' | 'files' | 'clock'>,
@@ -97,10 +96,7 @@ const isAvif = (head: Buffer): boolean => {
   return /^(?:.{4})*?avi[fs]/s.test(brands);
 };
 
-/**
- * The format of a picture by the first bytes of its file, whatever its name says. Throws `picture-svg` for a drawing,
- * and `picture-unknown`.
- */
+/** The format of a picture by the first bytes of its file. Throws `picture-svg` and `picture-unknown`. */
 export function formatOf(head: Buffer): PictureFormat {
   const beginsWith = (text: string, at = 0) =>
     head.toString('latin1', at, at + text.length) === text;

@@ -1,6 +1,5 @@
-// The process that decodes one uploaded file, or draws one card, and ends. Its argument is a `RenderTask`; its answer
-// is one line of JSON. What a hostile file does to the decoders stays in it: it has no settings, no connections and no
-// store.
+// The process that decodes one file or draws one card. Its argument is a `RenderTask`, its answer one line of JSON. A
+// hostile file stays in it: it has no settings, connections or store.
 import { writeSync } from 'node:fs';
 import { open, writeFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
@@ -23,9 +22,8 @@ const ENCODED = {
 };
 
 /**
- * At how much memory the process gives up, in bytes, so that it and the site fit into 512 MB. The decoders work in
- * other threads and take up to 30 MB more before it is noticed: it stays below 340 MB. A photograph of 24 megapixels
- * takes 190 MB; some files take twenty bytes for each pixel, whatever they announce.
+ * At how much memory the process gives up, in bytes, so that it fits into 512 MB with the site; it is noticed up to 30
+ * MB late. A photograph of 24 megapixels takes 190 MB; some files take twenty bytes for each pixel.
  */
 const MEMORY_MAX = 310 * 1024 * 1024;
 
@@ -121,7 +119,7 @@ async function decoded<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** On the disk before the site names it: a rendition that a power failure has emptied would be served for ever. */
+/** Flushed: a rendition that a power failure has emptied would be served for ever. */
 const store = (target: string, bytes: Buffer) =>
   writeFile(target, bytes, { flag: 'wx', mode: 0o600, flush: true });
 

@@ -50,8 +50,7 @@ export type RenderAnswer = z.output<typeof answerSchema>;
 export class RenderError extends Error {
   override readonly name = 'RenderError';
   /**
-   * The file is `broken` or has `too-many-pixels`, the child process was `too-slow` or `failed` for another reason,
-   * which may not be the file's fault, or it was `stopped`.
+   * The file is `broken` or has `too-many-pixels`; the process was `too-slow`, was `stopped`, or `failed` otherwise.
    */
   readonly reason: 'broken' | 'too-many-pixels' | 'too-slow' | 'failed' | 'stopped';
 
@@ -86,8 +85,8 @@ const CHILD = path.join(
 );
 
 /**
- * Creates the function. Each task has a process of its own: its memory is returned, and a file that crashes the
- * decoders ends nothing else. `temporary` is the folder for what the decoders do not keep in memory.
+ * Creates the function. Each task has a process of its own, whose memory is returned, and whose crash ends nothing
+ * else. `temporary` is the folder of the decoders.
  */
 export const createRender =
   (temporary: string, { timeoutMs = TIMEOUT_MS } = {}) =>
@@ -154,10 +153,7 @@ export function createPictureQueue(render: Render) {
     });
 
   return {
-    /**
-     * Does work in a turn of its own, the keys taking turns. Settles with its result. Where too many wait, the last one
-     * of the key with the most of them rejects with `overloaded`.
-     */
+    /** Does work in its turn. Where too many wait, the last one of the key with the most rejects with `overloaded`. */
     run: <T>(key: string, work: Work<T>): Promise<T> => turns.run(key, () => start(work)),
 
     /** Stops all child processes and resolves when they have ended; nothing is started any more. */

@@ -29,8 +29,8 @@ const NAME = /^([0-9a-f]{32})\.[\w.-]+$/;
 export type Renditions = ReturnType<typeof createRenditions>;
 
 /**
- * The folder of what was rendered, each when it is first asked for; it may be missing. Everything in it can be made
- * again. The names of its files begin with the id of a picture, or the hash of a card, and a dot.
+ * The folder of renditions, each made when it is first asked for; it may be missing. Their names begin with the id of a
+ * picture, or the hash of a card, and a dot.
  */
 export function createRenditions(
   { clock, log }: Pick<Site, 'clock' | 'log'>,
@@ -94,10 +94,7 @@ export function createRenditions(
     return placeOf(newPartName());
   };
 
-  /**
-   * Gives a complete temporary file its name. The files that were not used for longest are deleted where all together
-   * are too large.
-   */
+  /** Gives a complete temporary file its name. Files that were unused for longest make room. */
   const add = async (part: string, name: string): Promise<StoredRendition> => {
     await openFolder();
     const file = placeOf(name);
@@ -137,8 +134,8 @@ export function createRenditions(
     make,
 
     /**
-     * Finds a file, or makes it in the turn of `key`. Throws `overloaded` where too many wait, and for a while after
-     * one could not be made, whose error is the cause.
+     * Finds a file, or makes it in the turn of `key`. Throws `overloaded` where too many wait, and for a while after a
+     * failure, which is the cause.
      */
     async open(name: string, key: string, write: WriteRendition): Promise<StoredRendition> {
       const overloaded = (cause: unknown) =>
@@ -148,8 +145,7 @@ export function createRenditions(
         if (failure !== undefined) throw overloaded(failure.error);
         return find(name);
       };
-      // All who ask have a turn, so that none waits in the place of a visitor who asks for many. The first one makes
-      // it.
+      // All who ask have a turn, so that none waits in the place of another one. The first one makes it.
       const inTurn = async (run: RunTask) => {
         const stored = await findOrFail();
         if (stored !== null) return stored;

@@ -24,7 +24,7 @@ const FOREVER = `public, max-age=${YEAR_S}, immutable`;
 /** At the address of an earlier card, for as long as a page may be old. */
 const MINUTE = 'public, max-age=60';
 
-/** The routes of the library's pictures, of sharing cards, and of the drawings in the place of missing pictures. */
+/** The routes of pictures, sharing cards and placeholders. */
 export const pictureRoutes = (pictures: Pick<Pictures, 'openPath'>, cards: Pick<Cards, 'open'>) =>
   new Hono<AppEnv>()
     .get('/pictures/*', async (c, next) => {

@@ -40,8 +40,8 @@ const recover = async (what: RecoveryCommand): Promise<void> =>
   printLine(process.stdout, await runRecoveryCommand(what, readSettings()));
 
 /**
- * Runs a command on the site of these settings, which may be running. Resolves to what it did. Throws a
- * StartError, or the store's error; the passcode, the second factor and the sessions are as before then.
+ * Runs a command on a site, which may be running. Resolves to what it did. Throws a StartError or the store's error;
+ * nothing was changed then.
  */
 export async function runRecoveryCommand(
   what: RecoveryCommand,

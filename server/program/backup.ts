@@ -84,7 +84,7 @@ async function backUp(settings: Settings, file: string | undefined): Promise<Don
   }
 }
 
-/** Sends a backup to the bucket where one is set, and says so. Throws a BackupError that says what is there. */
+/** Sends a backup to the bucket where one is set, and says so. Throws a BackupError that says where the file is. */
 async function sentLine({ offSite }: Settings, siteId: string, file: string): Promise<string> {
   if (offSite === undefined) return '';
   const place = `s3://${offSite.s3.bucket}/${bucketName(siteId, path.basename(file))}`;
@@ -95,10 +95,7 @@ async function sentLine({ offSite }: Settings, siteId: string, file: string): Pr
   return ` Sent encrypted to ${place}.`;
 }
 
-/**
- * Restores a backup into the empty site of these settings. `from` is a path, or a place in a bucket (`withBackup`).
- * Throws a BackupError or a StartError.
- */
+/** Restores a backup into an empty site. `from` is as in `withBackup`. Throws a BackupError or a StartError. */
 export async function restore(settings: Settings, from: string): Promise<Done> {
   await requireEmptySite(settings);
   return withBackup(from, settings, async (file, name) => {
@@ -115,10 +112,7 @@ export async function restore(settings: Settings, from: string): Promise<Done> {
   });
 }
 
-/**
- * Throws a BackupError where there is a site, before its store is migrated or anything is loaded. The store may be in
- * use.
- */
+/** Throws a BackupError where there is a site, before its store is migrated or anything is loaded. */
 async function requireEmptySite(settings: Settings): Promise<void> {
   if (settings.databaseUrl === undefined && !hasSqlite(settings.dataDir)) return;
   const store = await openExistingStore(settings).catch((error: unknown) => {

@@ -69,7 +69,7 @@ const CODES = {
   broken: EXIT.failed,
 } as const;
 
-/** Calls `work` with the store of these settings, or why it cannot be opened. Neither creates nor migrates it. */
+/** Calls `work` with the store, or why it cannot be opened. Neither creates nor migrates it. */
 async function withOpened<T>(
   settings: Settings,
   work: (opened: CheckedSite['opened']) => Promise<T>,
@@ -86,8 +86,8 @@ async function withOpened<T>(
 }
 
 /**
- * Checks the site, which may be running. Settings that the site would refuse are findings, and the only ones: nobody
- * knows which store is meant, so that `running` is null.
+ * Checks the site, which may be running. `running` is null where its settings are refused: nobody knows which store is
+ * meant.
  */
 async function examine(): Promise<{ running: Running | null; findings: readonly Finding[] }> {
   const clock = () => new Date();

@@ -119,9 +119,8 @@ export interface ImportResult {
 }
 
 /**
- * Compares a file with the content of the site with these settings, which may be running, and stores it where `apply`
- * is true: against the version that it was compared with, and with an entry in the audit log. Throws a SiteError or a
- * StartError; nothing was stored then.
+ * Compares a file with the content of a site, which may be running, and stores it if `apply`, unless that was saved
+ * meanwhile. Throws a SiteError or a StartError; nothing was stored then.
  */
 export async function importContent(
   settings: Settings,
@@ -185,8 +184,8 @@ export type ImportSource =
   | { readonly kind: 'used-tokens'; readonly tokens: readonly UsedToken[] };
 
 /**
- * Reads a file to import: a document of an export, or rows of the original's tables `portfolio` and `used_tokens` as a
- * JSON array or CSV. Throws `invalid-input` with all errors.
+ * Reads an export, or rows of the original's tables `portfolio` and `used_tokens` as a JSON array or CSV. Throws
+ * `invalid-input` with all errors.
  */
 export async function readImport(bytes: Uint8Array): Promise<ImportSource> {
   const text = textOf(bytes);

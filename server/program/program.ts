@@ -12,7 +12,7 @@ import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
 import { tokenCommand } from './token.ts';
 
-/** `engawa start`: serves the site. `index.ts` runs it, without the other commands in memory; this is its help. */
+/** `engawa start`, for its help: `index.ts` runs it, without the other commands in memory. */
 const startCommand = (): Command =>
   new Command('start')
     .summary('serve the site until a signal ends it; also without a command')

@@ -27,8 +27,8 @@ export interface StaticCopyResult {
 }
 
 /**
- * Writes what a visitor of the site with these settings gets as files into a folder that is empty or missing. The site
- * may be running. Throws a StartError or a SiteError; nothing was written then.
+ * Writes what a visitor of the site gets as files into an empty or missing folder. The site may be running. Throws a
+ * StartError or a SiteError; nothing was written then.
  */
 export const copySite = (options: {
   settings: Settings;
@@ -78,7 +78,7 @@ interface Place {
   readonly kind: 'page' | 'code' | 'file';
 }
 
-/** Writes what visitors can open, from the pages of the menu and the files that they load on to all that those name. */
+/** Writes the main pages and files, and all that they name. */
 async function writeAll(
   site: SiteApp,
   { into, origin }: { into: string; origin: string | null },
@@ -129,7 +129,7 @@ function firstAddresses(
     ...MADE,
     ...(origin === null ? [] : MADE_WITH_ORIGIN),
     ...(isShown(content, 'resume') ? [RESUME_JSON] : []),
-    // Scripts put the addresses of some together. What is built and the samples are there where they are named.
+    // What is built, and the samples, are there where they are named.
     ...[...shipped.paths].filter((file) => !/^\/(?:assets|sample)\//.test(file)),
     ...services.ownFiles.paths().map((file) => file.split('/').map(encodeURIComponent).join('/')),
   ];
@@ -175,10 +175,7 @@ async function answerAt(site: SiteApp, { address, kind }: Place): Promise<Respon
   return null;
 }
 
-/**
- * The page with its policy, which a host of files does not send. A browser takes no rule for frames from a page, and
- * reports it as an error.
- */
+/** The page with its policy, which a host of files does not send. Browsers refuse a rule for frames in a page. */
 function withPolicy(page: string, headers: Headers): string {
   const policy = (headers.get('Content-Security-Policy') ?? '')
     .split('; ')
@@ -192,7 +189,7 @@ function withPolicy(page: string, headers: Headers): string {
 const READABLE = 0o777;
 
 /**
- * Calls `write` with a new folder beside this one, which takes its place when it is complete. Throws a StartError for a
+ * Calls `write` with a new folder, which takes the place of this one when it is complete. Throws a StartError for a
  * folder that is not empty.
  */
 export async function writeNewFolder<T>(
@@ -237,10 +234,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&gt;': '>',
 };
 
-/**
- * The addresses on the site that a page names, each with its query: `/about/`, `/pictures/…/640`. `origin` is that of
- * its absolute addresses; null where it has none.
- */
+/** The addresses on the site that a page names, with their queries: `/about/`, `/pictures/…/640`. */
 function addressesIn(page: string, origin: string | null): readonly string[] {
   const values = [...page.matchAll(ATTRIBUTE)].flatMap(([, value = '']) =>
     value
@@ -259,6 +253,6 @@ function addressesIn(page: string, origin: string | null): readonly string[] {
   return [...new Set(addresses)];
 }
 
-/** The paths of the built files that a page, a script or a style sheet names, and more that have the form of one. */
+/** The paths of the built files that a text may name. */
 const assetsIn = (text: string): readonly string[] =>
   [...new Set(text.match(ASSET))].map((name) => `/assets/${name}`);

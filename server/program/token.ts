@@ -35,8 +35,8 @@ function wholeNumber(text: string): number {
 }
 
 /**
- * Issues a token for a premium tool of the site, which may be running. Resolves to it, the only time it is shown.
- * Throws a SiteError, a StartError or a ZodError.
+ * Issues a token for a premium tool. Resolves to it, the only time it is shown. Throws a SiteError, a StartError or a
+ * ZodError.
  */
 async function issueFromMachine(toolId: string, { note, days }: Options) {
   const clock = () => new Date();

@@ -14,8 +14,8 @@ import { deleteExpiredCounts } from '../throttles/throttles.ts';
 const STOP_MS = 5_000;
 
 /**
- * Starts what the site does by itself. `pages` is null in development, where none are kept in memory; `skyClock` is the
- * time by which the sky is drawn. The returned function ends all, and resolves when work in progress is done.
+ * Starts the jobs. `pages` is null in development; `skyClock` is the time by which the sky is drawn. The returned
+ * function ends them, and resolves when work in progress is done.
  */
 export function startJobs(
   site: Site,

@@ -77,8 +77,8 @@ export async function openSite(settings: Settings, maker: PageMaker, options: Si
         if (!answerProbe(request, response)) void answer(request, response);
       },
       /**
-       * Generates a passcode where none is set. Resolves to the line with the site's address, and the passcode if one
-       * was generated. To be called once the site listens: a passcode that a failed start has shown would be lost.
+       * Resolves to the line with the site's address, and a passcode where one was generated. To be called once the
+       * site listens: a passcode that a failed start has shown would be lost.
        */
       async finishStart(address: string): Promise<string> {
         // Not before: a start that ends at a port in use closes the store, which the pages need.
@@ -106,10 +106,7 @@ export async function openSite(settings: Settings, maker: PageMaker, options: Si
   }
 }
 
-/**
- * Publishes the stored content, and makes it the first version where there is none. Throws a StartError where it cannot
- * be read.
- */
+/** Publishes the stored content. Throws a StartError where it cannot be read. */
 async function publishStoredContent(
   { store, log }: Site,
   { content, history }: Services,

@@ -46,10 +46,7 @@ import { throwUnusable } from './storage.ts';
 export interface PageMaker {
   /** The folder of built and public files. */
   readonly clientFolder: string;
-  /**
-   * False in development, where Vite adds scripts, so that pages have no content security policy, and where pages
-   * change without a change of the content, so that none is kept.
-   */
+  /** False in development, where pages have no content policy, since Vite adds scripts, and are not kept in memory. */
   readonly isBuilt: boolean;
   readonly render: typeof renderPage;
 }
@@ -57,10 +54,7 @@ export interface PageMaker {
 /** The application over an open store, and what it is made of. */
 export type SiteApp = Awaited<ReturnType<typeof createSiteApp>>;
 
-/**
- * Creates the services and the application. Nothing runs by itself, and no content is published yet. Throws a
- * StartError.
- */
+/** Creates the services and the application. Nothing runs by itself yet. Throws a StartError. */
 export async function createSiteApp(
   opened: Pick<Site, 'settings' | 'store' | 'log' | 'clock'>,
   { clientFolder, isBuilt, render }: PageMaker,
@@ -178,7 +172,7 @@ export function createApp(
   app.use(staticFiles(clientFolder, paths));
   app.route('/', parts.routes);
   app.all('*', async (c) => {
-    // HEAD is rendered as GET, so that it has the same headers, including the policy's hashes. Hono drops the body.
+    // HEAD is rendered as GET, so that it has the same headers. Hono drops the body.
     const { raw } = c.req;
     if (!PAGE_METHODS.has(raw.method)) throw new SiteError('wrong-method');
     const context = c.get('context');

@@ -10,8 +10,8 @@ import type { BeforeMigration, NoMigration } from '../store/migrate.ts';
 import type { Store } from '../store/store.ts';
 
 /**
- * Opens the store for the site, restores it where `RESTORE_FROM` says so, deletes what killed processes have left, and
- * logs what the owner should know. Throws a StartError.
+ * Opens the store for the site, restores `RESTORE_FROM` into an empty one, and deletes abandoned files. Throws a
+ * StartError.
  */
 export async function openSiteStore(settings: Settings, log: Logger): Promise<Store> {
   const store = await openOwnStore(settings, log);
@@ -26,8 +26,8 @@ export async function openSiteStore(settings: Settings, log: Logger): Promise<St
 }
 
 /**
- * Opens the store for one process alone, and migrates it where needed, after a backup. An embedded store is locked
- * until it is closed. Throws a StartError.
+ * Opens the store for one process alone, and migrates it after a backup. An embedded store is locked until it is
+ * closed. Throws a StartError.
  */
 export async function openOwnStore(settings: Settings, log?: Logger): Promise<Store> {
   const before = backUpBeforeMigration(settings, log);
@@ -46,10 +46,7 @@ export async function openOwnStore(settings: Settings, log?: Logger): Promise<St
   }
 }
 
-/**
- * Opens the store beside a process that may have it open. Neither creates nor migrates it. Throws a StartError, also
- * where there is no store, or one of another version.
- */
+/** Opens the store beside a process that may have it open. Neither creates nor migrates it. Throws a StartError. */
 export const openExistingStore = (settings: Settings): Promise<Store> =>
   openStore(settings, 'no-migration');
 
@@ -94,8 +91,8 @@ export const throwUnusable =
 const UNTOUCHED_MS = 3 * HOUR_MS;
 
 /**
- * Deletes what killed processes and earlier versions have left in the data folder, and in the folder of the backups. To
- * be called by the process that has the data folder for itself, if the store is in it. Throws the file system's error.
+ * Deletes what killed processes have left in the data folder and the folder of the backups. Throws the file system's
+ * error.
  */
 async function deleteAbandoned({ dataDir, databaseUrl, backups }: Settings): Promise<void> {
   // With PostgreSQL, other instances may share the folder, and be writing there.

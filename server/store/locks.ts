@@ -18,8 +18,7 @@ const isLocked = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY';
 
 /**
- * Runs `work` on SQLite, and retries it after a pause where another process has locked the database. Throws
- * what `work` throws: SQLITE_BUSY where the lock is held for longer than all the pauses.
+ * Retries work on SQLite while another process has locked the database. Throws its error: SQLITE_BUSY after all pauses.
  */
 export async function retryWhileLocked<Result>(
   work: () => Result | Promise<Result>,
@@ -36,9 +35,8 @@ export async function retryWhileLocked<Result>(
 }
 
 /**
- * Locks an existing data folder for this process until `release` is called: of two processes at the same time one gets
- * it. Throws a StartError where another process has locked the folder, and the file system's error
- * where the folder cannot be used.
+ * Locks an existing data folder for this process until `release` is called. Throws a StartError where another process
+ * has it, or the file system's error.
  */
 export function lockData(folder: string): { release(): void } {
   const file = path.join(folder, 'lock.db');

@@ -11,9 +11,8 @@ import { POSTGRES_SCHEMA, type Store, tableId, withStoredNames } from './store.t
 type Target = Pick<Store, 'db' | 'dialect'>;
 
 /**
- * Called under the lock of the migrations, before the first migration that is not applied, unless the store is new.
- * The store is not migrated where it throws. Resolves to a function that is called where a migration fails, whose
- * changes are rolled back.
+ * Called before the first migration of a store that is not new; where it throws, the store is not migrated. Resolves to
+ * a function for the case that a migration fails.
  */
 export type BeforeMigration = (
   store: Target & Pick<Store, 'openReader'>,
@@ -23,7 +22,7 @@ export type BeforeMigration = (
 /** For a store without data to back up. */
 export const withoutBackup: BeforeMigration = async () => async () => undefined;
 
-/** In place of a backup: the store is not migrated, and must be of this version, as for a command beside the site. */
+/** In place of a backup: the store is not migrated, and must be of this version. */
 export type NoMigration = 'no-migration';
 
 /** How long to wait before trying again to lock the migrations, in milliseconds. */
@@ -33,9 +32,8 @@ const PAUSE_MS = 200;
 const KEEP_ALIVE_MS = 3_000;
 
 /**
- * Applies all migrations. Safe to run from several instances at once: PostgreSQL does it in one
- * transaction with a lock, and for SQLite the caller holds a lock. Throws a SchemaError for a store that a newer
- * version has migrated, and the first migration's error.
+ * Applies all migrations, also from several instances at once. Throws a SchemaError for a store that a newer version
+ * has migrated, and the first migration's error.
  */
 export const migrate = (
   store: Target & Pick<Store, 'openReader' | 'dataDir'>,
@@ -56,10 +54,7 @@ export const migrate = (
     }
   });
 
-/**
- * Does work that no two processes may do at once, under the lock of the migrations: in PostgreSQL in a transaction; for
- * SQLite the caller holds a lock. Throws the error of the work.
- */
+/** Does work under the lock of the migrations: in PostgreSQL in a transaction; for SQLite the caller holds a lock. */
 export async function alone<T>(
   { db, dialect }: Target,
   work: (db: Kysely<Database>) => Promise<T>,
@@ -75,10 +70,7 @@ export async function alone<T>(
   }
 }
 
-/**
- * Does work in one transaction in which tables may be made and dropped: all of it or, where it throws, nothing. Throws
- * the error of the work.
- */
+/** Does work in one transaction in which tables may be made and dropped. */
 export const inSchemaTransaction = <T>(
   { db }: Target,
   work: (within: Kysely<Database>) => Promise<T>,
@@ -114,7 +106,7 @@ async function keepingAlive<T>(
   }
 }
 
-/** Applies the migrations that a store lacks, or those up to `last`. Throws the error of the first one that fails. */
+/** Applies the migrations that a store lacks, or those up to `last`. Throws the first one's error. */
 export async function applyMigrations(
   { db, dialect }: Target,
   { last, dataDir }: { last?: string; dataDir?: string | undefined } = {},
@@ -141,10 +133,7 @@ export async function dropTables({ db, dialect }: Target): Promise<void> {
   }
 }
 
-/**
- * The tables and views of a site in a store, with those of the migrations. Other programs have tables of their own in
- * it: those of Litestream begin with `_litestream`.
- */
+/** The tables and views of a site. Other programs may have some too: those of Litestream begin with `_litestream`. */
 export async function tablesOf({ db, dialect }: Target): Promise<TableMetadata[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   return tables

@@ -29,13 +29,12 @@ import { NotConnected } from './store-errors.ts';
 const INT8 = 20;
 
 /**
- * How long a connection may have no traffic, in milliseconds: longer than a statement takes, and than the pool
- * keeps an idle connection. After that the connection is broken without an error: the server hangs, or the
- * network drops all packets.
+ * How long a connection may have no traffic, in milliseconds: longer than a statement takes, and than the pool keeps an
+ * idle one. Then the server hangs, or the network drops all packets.
  */
 const SOCKET_TIMEOUT_MS = 12_000;
 
-/** What `sslmode` may be. A mode without `verify` prevents eavesdropping, but not an impostor of the server. */
+/** What `sslmode` may be. A mode without `verify` prevents eavesdropping, but not an impostor. */
 const MODES = /^(disable|allow|prefer|require|no-verify|verify-ca|verify-full)$/;
 
 // A socket has no host, or a path as host; pg prefers the parameter `host` to the address's host.
@@ -45,10 +44,9 @@ const isLocal = (url: URL): boolean => {
 };
 
 /**
- * Reads `sslmode` and `sslrootcert` and takes them out of the address: left in, pg would replace the
- * options given beside it. Unlike libpq's, a connection that leaves this machine is encrypted unless the
- * address says `sslmode=disable`, and both `verify-ca` and a root certificate check the host's name too.
- * Throws for an unknown mode.
+ * Takes `sslmode` and `sslrootcert` out of the address, where they would replace the options beside it. Unlike libpq's,
+ * a connection that leaves this machine is encrypted unless `sslmode=disable`, and both `verify-ca` and a root
+ * certificate check the host's name too. Throws for an unknown mode.
  */
 export function connectionOptions(address: string): pg.PoolConfig {
   const url = new URL(address);
@@ -72,9 +70,8 @@ export const storeNameOf = (address: string): StoreName =>
   /(^|\.)supabase\.(co|com|net)$/.test(new URL(address).hostname) ? 'Supabase' : 'PostgreSQL';
 
 /**
- * Opens the PostgreSQL store at `address` (`postgres://…`) and migrates it, after `before`; never
- * `NoMigration`. The tables are in a schema of their own. Throws the driver's error when the server cannot be
- * reached, and a StartError where the store would have to be migrated.
+ * Opens the PostgreSQL store at `address` (`postgres://…`) and migrates it, after `before`. Throws the driver's error,
+ * and a StartError where the store would have to be migrated.
  */
 export async function openPostgres(
   address: string,
@@ -147,10 +144,8 @@ function openPool(address: string, log: Logger | undefined): pg.Pool {
 const STATEMENT_TIMEOUT = '10s';
 
 /**
- * Sets the statement timeout of a connection to the database itself. A pooler reports another process id than the
- * database: what is set through it may apply to other clients instead of this one. Throws where the connection leads to
- * a standby: after a failover, an address may lead to the former primary for a while, and a connection that is in use
- * would stay there.
+ * Sets the statement timeout of a direct connection; through a pooler it might apply to other clients. Throws where the
+ * connection leads to a standby, as the address may for a while after a failover.
  */
 async function limitStatementTime(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ pid: number; standby: boolean }>(
@@ -163,8 +158,8 @@ async function limitStatementTime(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * PostgreSQL without any state that outlives a transaction, so that it works through a pooler that gives
- * the connection to another client after each one (pgbouncer in transaction mode, Supabase's port 6543).
+ * PostgreSQL without state that outlives a transaction, for poolers in transaction mode (pgbouncer, Supabase's port
+ * 6543).
  */
 class StatelessPostgresDialect extends PostgresDialect {
   readonly #config: ConstructorParameters<typeof PostgresDriver>[0];

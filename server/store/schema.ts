@@ -13,8 +13,8 @@ import type { OrderProvider } from '../../domain/orders.ts';
 import type { PictureFormat } from '../../domain/pictures/limits.ts';
 
 /**
- * The tables, the same for both dialects. Times are ISO 8601 texts in UTC with milliseconds, so that
- * they sort as texts. JSON is `jsonb` in PostgreSQL and text in SQLite, and is parsed when read from either.
+ * The tables, the same for both dialects. Times are ISO 8601 in UTC with milliseconds, which sort as texts. JSON is
+ * `jsonb` in PostgreSQL and text in SQLite.
  */
 export interface Database {
   portfolio: SectionColumns & {
@@ -24,18 +24,13 @@ export interface Database {
     updatedAt: string;
   };
 
-  /**
-   * Tokens of premium tools: unused, used, or void because they were revoked, replaced or have expired. The view
-   * `used_tokens` (token, tool_id, used_at) is the specification's record of the used ones.
-   */
+  /** Tokens of premium tools, in whatever state. The view `used_tokens` (token, tool_id, used_at) has the used ones. */
   tokens: {
     /** The SHA-256 of the token, in hexadecimal. */
     tokenHash: string;
     /** Null until it is used: an unused token is never stored in clear. */
     token: string | null;
-    /**
-     * Its last letters, which are not secret: by them the owner recognizes an unused token. Empty for an imported one.
-     */
+    /** Its last letters, by which the owner recognizes an unused token; empty for an imported one. */
     ending: Generated<string>;
     toolId: string;
     /** Null for one that was imported as used. */
@@ -152,10 +147,7 @@ export interface Database {
     expire: number;
   };
 
-  /**
-   * Page views. The visitors of a whole day are a row of their own, whose path and referrer are empty and whose views
-   * are 0, since the visitors of its pages do not add up to them.
-   */
+  /** Page views. A row with empty path and referrer and no views has the visitors of a whole day. */
   visitDays: {
     /** The day in the site's time zone, such as `2026-11-21`; of version 0.2.0 also a month, such as `2024-10`. */
     day: string;
@@ -275,10 +267,7 @@ export interface Database {
     refundedAt: string | null;
   };
 
-  /**
-   * Payments, of which a refund may arrive before the order. A row is locked by whoever changes orders of its
-   * payment.
-   */
+  /** Payments, of which a refund may arrive before the order. Whoever changes orders of one locks its row. */
   orderPayments: {
     payment: string;
     refundedAt: string | null;

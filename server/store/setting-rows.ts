@@ -1,12 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Store } from './store.ts';
 
-/**
- * Values that the site stores for itself: the passcode's hash, the keys that sign download links, logins between their
- * two steps with challenges of passkeys, addresses of pictures and requests of the doctor, the one that encrypts
- * waiting mails to buyers, the id by which passkeys know the owner, the id of the site, and, as JSON, what became of
- * backups, whether visits are counted, and how long things are stored.
- */
+/** Values that the site stores for itself; the last ones are JSON. */
 export type SettingName =
   | 'passcode-hash'
   | 'grant-key'

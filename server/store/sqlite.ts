@@ -42,10 +42,9 @@ const MIN_FREE_BYTES = 1024 * 1024;
 export const hasSqlite = (folder: string): boolean => existsSync(path.join(folder, FILE));
 
 /**
- * Opens the embedded store in `folder`, creating both where they are missing, and migrates it, after
- * `beforeMigration`. With `NoMigration` it does neither. Its files can be read by this user only. Writes are synced
- * to the disk before they are acknowledged. Throws the file system's or SQLite's error, and a StartError where a store
- * is missing or would have to be migrated.
+ * Opens the embedded store in `folder`, creating both where they are missing, and migrates it, after `beforeMigration`.
+ * Only this user can read it. Writes are on the disk before they are acknowledged. Throws the file system's or SQLite's
+ * error, and a StartError where `NoMigration` finds no store, or one to migrate.
  */
 export async function openSqlite(
   folder: string,
@@ -59,7 +58,7 @@ export async function openSqlite(
   try {
     // SQLite does not wait for the lock that a database's first change to WAL needs.
     await retryWhileLocked(() => makeDurable(database));
-    // What is deleted is overwritten with zeros, in the database and in what is later written from the log to it.
+    // What is deleted is overwritten with zeros.
     database.pragma('secure_delete = ON');
     limitMemory(database);
     database.pragma('busy_timeout = 5000');
@@ -81,7 +80,7 @@ export async function openSqlite(
       openReader,
       async ping() {
         await sql`select 1`.execute(db);
-        // Synchronous: each call takes microseconds, and asynchronous ones would wait for a free thread of Node's pool.
+        // Synchronous: it takes microseconds, and would else wait for a thread of Node's pool.
         const { ino, dev } = statSync(file);
         if (ino !== opened.ino || dev !== opened.dev) throw new Error(`${FILE} was replaced.`);
         const { bavail, bsize } = statfsSync(folder);
@@ -106,8 +105,8 @@ const limitMemory = (database: SqliteDatabase.Database): void => {
   database.pragma('cache_size = -4000');
 };
 
-// Other users of this machine must not read the messages, the sessions and the keys. SQLite creates the `-wal`
-// and `-shm` files with the mode of the database; existing ones of an earlier version are closed too.
+// Other users of this machine must not read the store. SQLite gives the `-wal` and `-shm` files the mode of the
+// database.
 async function makePrivateFile(folder: string): Promise<string> {
   await makeFolder(folder);
   accessSync(folder, constants.W_OK);
@@ -146,8 +145,8 @@ function openFileReader(file: string) {
 }
 
 /**
- * While SQLite waits for a lock of another process, this process is blocked, so its timeout is short. A
- * statement that failed for a lock is retried after a pause in which the site can do other work.
+ * SQLite blocks this process while it waits for another one's lock, so its timeout is short, and a statement is retried
+ * after a pause.
  */
 class RetryingSqliteDialect extends SqliteDialect {
   readonly #database: SqliteDatabase.Database;
@@ -192,8 +191,7 @@ class RetryingDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
-  // SQLite has ended the transaction itself where the disk is full (lang_transaction.html, section 3). Another rollback
-  // would fail, and its error would hide the cause.
+  // A full disk has ended the transaction already (lang_transaction.html, section 3); a rollback would hide the cause.
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#database.inTransaction) await super.rollbackTransaction(connection);
   }

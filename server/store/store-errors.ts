@@ -3,10 +3,7 @@ import { SiteError } from '../../domain/site-error.ts';
 import { reasonOf } from '../core/start-error.ts';
 import { SchemaError } from './migrate.ts';
 
-/**
- * What the drivers and their pools throw without a class or code of its own, where a connection has ended or cannot be
- * made, or the store is closed.
- */
+/** The messages of the drivers' errors without a class or code, where there is no connection. */
 const LOST_CONNECTION = new RegExp(
   [
     'Connection terminated',
@@ -21,15 +18,15 @@ const LOST_CONNECTION = new RegExp(
     .join('|'),
 );
 
-/** Whether a database has refused a statement. A class of its driver would load the driver of the other engine too. */
+/** Whether a database has refused a statement; by its form, as the driver's class would load the other driver too. */
 const isRefusal = (error: Error): boolean =>
   error.name === 'SqliteError' ||
   // PostgreSQL: every error that it reports has a severity (its manual, section 54.8).
   'severity' in error;
 
 /**
- * Whether an error, or what caused it, is one of the database: it refused a statement, cannot be reached, or its answer
- * was lost. Anything else is a mistake in the program.
+ * Whether an error or its cause is one of the database: it refused a statement, cannot be reached, or its answer was
+ * lost.
  */
 export const isStoreError = (error: unknown): boolean =>
   error instanceof Error &&
@@ -56,8 +53,7 @@ export class NotConnected extends Error {
   }
 }
 
-// The classes "connection exception" and "operator intervention" (PostgreSQL, appendix A): the statement may
-// have been executed before the server or the pooler ended the connection.
+// The connection was ended (PostgreSQL, appendix A), maybe after the statement was executed.
 const CONNECTION_ENDED = /^(08|57P)/;
 
 /** Whether the write was certainly not done: the database refused it, or was never reached. */
@@ -70,8 +66,8 @@ function wasNotDone(error: unknown): boolean {
 }
 
 /**
- * Awaits a write of one statement. Throws the database's error where the write was certainly not done, and one with the
- * code `unknown` where it may have been.
+ * Awaits a write of one statement. Throws the database's error where it was certainly not done, and the code `unknown`
+ * where it may have been.
  */
 export async function withOutcome<T>(write: Promise<T>, unknown: ErrorCode): Promise<T> {
   try {

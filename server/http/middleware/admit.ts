@@ -19,9 +19,8 @@ interface KeyUsage {
 }
 
 /**
- * Creates a limit for the work in progress, in total and for each key. When the capacity is used up, the oldest
- * reservations of the key with the highest usage are evicted, as long as that key uses more than the requesting
- * one would: a key with high usage cannot keep out a key with low usage.
+ * Creates a limit for the work in progress, in total and for each key. When it is used up, the oldest work of the key
+ * with the most is evicted, as long as that key has more than the requesting one would.
  */
 export function createAdmission({ capacity, perKey }: { capacity: number; perKey: number }) {
   const usages = new Map<string, KeyUsage>();
@@ -47,9 +46,8 @@ export function createAdmission({ capacity, perKey }: { capacity: number; perKey
 
   return {
     /**
-     * Reserves `cost` of the capacity for a key and returns the function that releases it, or null if there is not
-     * enough capacity. `evict` is called if the reservation is released early in favour of a key that has less; the
-     * holder must then end its work.
+     * Reserves `cost` for a key and returns the function that releases it; null where there is no room. `evict` is
+     * called where another key gets the room; the holder must then end its work.
      */
     acquire(key: string, cost: number, evict: () => void): (() => void) | null {
       const usedCost = usages.get(key)?.cost ?? 0;
@@ -68,13 +66,10 @@ export function createAdmission({ capacity, perKey }: { capacity: number; perKey
   };
 }
 
-/**
- * The admission cost of a request, in bytes: about the memory that it takes without its body, to which that of a body
- * is added that strangers can send.
- */
+/** What a request takes without its body, in bytes. */
 const REQUEST_COST = 64 * 1024;
 
-/** What is read only after the session was checked: the owner's large saves must find room among strangers' bodies. */
+/** Bodies that are read after the session was checked: strangers' bodies must not keep out the owner's saves. */
 const OWNERS_BODIES: ReadonlySet<RouteFacts['body']> = new Set(['content', 'file']);
 
 function bodyCost(c: Context<AppEnv>): number {
@@ -87,8 +82,8 @@ function bodyCost(c: Context<AppEnv>): number {
 const UNDER_WAY = { capacity: 512 * REQUEST_COST, perKey: 128 * REQUEST_COST };
 
 /**
- * Limits the requests in progress, in total and for each address, before any work is done for them. One begins in each
- * iteration of the event loop, the addresses taking turns, so that pages from memory are answered in between.
+ * Limits the requests in progress before any work is done for them. One begins in each iteration of the event loop, the
+ * addresses taking turns, so that pages from memory are answered in between.
  */
 export function admit(
   { log, settings }: Pick<Site, 'log'> & { settings: Pick<Settings, 'trustedProxies'> },

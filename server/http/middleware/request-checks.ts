@@ -6,15 +6,12 @@ import { type AppEnv, BODIES, routeFactsOf } from '../app-env.ts';
 import { limitLines } from '../log-limit.ts';
 
 /**
- * The pages with forms, in any language. Their actions throw `context.failure`, so that the page says it, with what was
+ * The pages with forms, in any language. Their actions throw `context.failure`, so that the page keeps what was
  * entered.
  */
 const WITH_FORM = /^(?:\/[a-z\d-]+)?\/(?:contact|admin|downloads\/[^/]+)(?:\.data)?$/;
 
-/**
- * Refuses requests that nothing accepts: a path that cannot be decoded, a write from another site, or over http where
- * the public origin is https (`secure`).
- */
+/** Refuses a path that cannot be decoded, and a write from another site or, if `secure`, over http. */
 export function requestChecks(secure: boolean): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const { pathname } = new URL(c.req.url);
@@ -32,10 +29,9 @@ export function requestChecks(secure: boolean): MiddlewareHandler<AppEnv> {
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Why a request that could change something is refused: it comes from another site, or from a page of this one that was
- * loaded over http, and may have been modified in transit, where the public origin is https (`secure`). Browsers report
- * the other site in `Sec-Fetch-Site` (Fetch Metadata); older ones, and all of them over http, send `Origin`. A client
- * that sends neither is not a browser and has no visitor's cookies.
+ * Why a write is refused: it comes from another site or, where the public origin is https (`secure`), from a page that
+ * was loaded over http. Browsers send `Sec-Fetch-Site` (Fetch Metadata); older ones, and all over http, `Origin`. A
+ * client without either is not a browser and has no visitor's cookies.
  */
 function writeRefusal(request: Request, secure: boolean): 'cross-site' | 'https-expected' | null {
   if (SAFE_METHODS.has(request.method)) return null;
@@ -50,7 +46,7 @@ function writeRefusal(request: Request, secure: boolean): 'cross-site' | 'https-
   return secure && from?.protocol !== 'https:' ? 'https-expected' : null;
 }
 
-/** The `Sec-Fetch-Site` values for other sites and other hosts of this site. Older browsers do not send the header. */
+/** The `Sec-Fetch-Site` values for other sites and other hosts of this site. */
 const OTHERS: ReadonlySet<string | null> = new Set(['cross-site', 'same-site']);
 
 /** True if a page of another site, or of another host of this site, started the request. */
@@ -58,8 +54,7 @@ export const isCrossSite = ({ headers }: Request): boolean =>
   OTHERS.has(headers.get('Sec-Fetch-Site'));
 
 /**
- * Refuses a body that is too large for its route or has no `Content-Length`, before it is read, and closes the
- * connection of one that does not arrive in time.
+ * Refuses a body that is too large for its route or has no `Content-Length`, and closes the connection of a late one.
  */
 export function bodyLimits(): MiddlewareHandler<AppEnv> {
   const limited = limitLines();

@@ -13,10 +13,7 @@ import { isCrossSite } from './request-checks.ts';
 
 const REQUEST_ID = 'X-Request-Id';
 
-/**
- * Sets the `RequestContext` for routes and pages, and adds the request id to the response. `policy`: pages have a
- * content policy.
- */
+/** Sets the `RequestContext` and the request id of the response. `policy`: pages have a content policy. */
 export const requestContext =
   (
     { log, settings }: Pick<Site, 'log'> & { settings: Pick<Settings, 'trustedProxies'> },
@@ -94,9 +91,8 @@ const SYSTEMS: readonly (readonly [name: string, sign: RegExp])[] = [
 const MAX_LENGTH = 1_000;
 
 /**
- * A browser's short name, such as `Firefox on Linux`, from its User-Agent header. It is built only from the names
- * above, so that no text of the header is stored. It helps the owner to tell browsers apart and proves nothing,
- * because a client can send any header.
+ * A browser's short name, such as `Firefox on Linux`, made only of the names above. It proves nothing: a client can
+ * send any User-Agent.
  */
 export function browserName(userAgent: string | null): string {
   const sent = (userAgent ?? '').slice(0, MAX_LENGTH);

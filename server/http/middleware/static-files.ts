@@ -15,8 +15,7 @@ export function staticFiles(clientFolder: string, files: ReadonlySet<string>): M
   const serveFile = serveStatic({ root: clientFolder, precompressed: true });
   return async (c, next) => {
     if (!files.has(c.req.path)) return next();
-    // The response with the file, or undefined if there is no such file and the next handler has answered. The
-    // header is set here because one set in `onFound` would not be in the response.
+    // Set here: a header that is set in `onFound` would not be in the response.
     const file = await serveFile(c, next);
     if (file?.ok) file.headers.set('Cache-Control', cacheControlOf(c.req.path));
     return file;
@@ -27,13 +26,10 @@ export function staticFiles(clientFolder: string, files: ReadonlySet<string>): M
 const cacheControlOf = (path: string): string =>
   path.startsWith('/assets/') ? `public, max-age=${YEAR_S}, immutable` : 'public, max-age=3600';
 
-/** The ending of a precompressed variant of a file. It is sent in place of the file and has no address of its own. */
+/** The ending of a precompressed variant, which has no address of its own. */
 const COMPRESSED = /\.(?:br|gz)$/;
 
-/**
- * The public paths of the files in a folder, such as `/assets/app.js`. Files and folders whose name begins with a
- * dot are not public, because build tools write their own files there.
- */
+/** The public paths of the files in a folder, such as `/assets/app.js`, without names that begin with a dot. */
 export function publicFiles(folder: string): ReadonlySet<string> {
   if (!existsSync(folder)) return new Set();
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -69,13 +65,11 @@ const TYPES = {
 const SHOWN = /^(?:(?:audio|font|image|video)\/.*|application\/(?:json|manifest\+json))$/;
 
 /**
- * For a minute a page's pictures cost no request. After it the browser asks whether they have changed, so the owner's
- * next picture is seen within a minute. `no-transform` keeps Hono from compressing a file, which may be large, at each
- * request: strangers could keep the processor busy.
+ * A changed picture is seen within a minute. `no-transform` keeps Hono from compressing a large file at each request.
  */
 const CACHING = { 'Cache-Control': 'public, max-age=60, no-transform' };
 
-/** Serves the files of the owner's folder, in the site's place for files of the same path that ship with it. */
+/** Serves the owner's files, before those of the same path that ship with the site. */
 export function ownFiles(files: Pick<OwnFiles, 'has' | 'open'>): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next();

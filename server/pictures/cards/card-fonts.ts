@@ -13,8 +13,8 @@ const SIGNATURES = new Set(['wOF2', '\0\x01\0\0', 'true', 'OTTO']);
 const FONT_NAME = /^[^.].*\.(?:woff2|ttf|otf)$/i;
 
 /**
- * Reads the fonts with which cards are drawn: the site's, and the owner's in a folder, which may be missing. Those of
- * the machine are not among them: a card is the same on all machines. Logs each that cannot be used.
+ * Reads the fonts of cards: the site's, and the owner's in a folder, which may be missing. A card is the same on all
+ * machines, so theirs are not used. Logs each that cannot be used.
  */
 export async function openCardFonts(folder: string, log: Logger) {
   const hash = createHash('sha256');

@@ -42,10 +42,7 @@ export interface ServedCard extends StoredRendition {
   readonly isCurrent: boolean;
 }
 
-/**
- * The number of the design. To be raised with every change of what a card looks like, also of a garden's picture, so
- * that it is drawn again.
- */
+/** The number of the design: to be raised with every change of a card's looks, also of a garden's picture. */
 const DESIGN = 3;
 
 /** How large all cards together may be, in bytes, and how many there may be: one has about 60 kB. */
@@ -53,7 +50,7 @@ const LIMITS = { maxBytes: 256 * 1024 ** 2, maxFiles: 4_096 };
 
 export type Cards = Awaited<ReturnType<typeof createCards>>;
 
-/** Creates the sharing cards. Each is drawn once, when it is first asked for, in the child process of the pictures. */
+/** Creates the sharing cards. Each is drawn when it is first asked for. */
 export async function createCards(
   site: Pick<Site, 'settings' | 'shipped' | 'clock' | 'log'>,
   content: Pick<Content, 'published'>,
@@ -74,7 +71,7 @@ export async function createCards(
     return cards;
   };
 
-  /** The part of a picture of the library that a card shows, in the smallest width that covers it; null for none. */
+  /** The part of a picture that a card shows, in the smallest width that covers it; null for none. */
   const pictureOf = async ({ picture: shown }: Card): Promise<PicturePart | null> => {
     const id = shown && pictureIdOf(shown.address);
     const picture = id && (await pictures.find(id));
@@ -106,10 +103,7 @@ export async function createCards(
   });
 
   return {
-    /**
-     * The card of a subject in a content, which is in this language; null where it has none, as on a page that is
-     * hidden. Draws nothing. Throws `load-failed` where a project's picture cannot be looked up.
-     */
+    /** The card of a subject, without drawing it; null where it has none, as on a hidden page. Throws `load-failed`. */
     async of(
       portfolio: Portfolio,
       subject: CardSubject,
@@ -123,10 +117,8 @@ export async function createCards(
     },
 
     /**
-     * Opens the present card of a name (`cardNameOf`), behind the tag of a further language. `addressHash` is that in
-     * the address, `key` groups the requests of a visitor. Throws `not-found` for a name without a card, `overloaded`
-     * while too many are being drawn and for a while after one could not be drawn, `load-failed` while the content or a
-     * picture cannot be looked up.
+     * Opens the present card of a name (`cardNameOf`), behind the tag of a further language. `key` groups the requests
+     * of a visitor. Throws `not-found`, `overloaded` and `load-failed`.
      */
     async open(subject: string, addressHash: string, key: string): Promise<ServedCard> {
       const { content: published } = await content.published();
@@ -169,7 +161,7 @@ function drawnText(text: string, hasOwnFonts: boolean): string | null {
   return left.replaceAll(/\s+/g, ' ').trim() || null;
 }
 
-/** The host of an address as people write it, with a port that is not the usual one; empty without an address. */
+/** The host of an address as people write it, with a port that is not the usual one. */
 function hostOf(siteUrl: string | undefined): string {
   if (siteUrl === undefined) return '';
   const { hostname, port } = new URL(siteUrl);

@@ -4,7 +4,7 @@ import { type Node, Renderer } from '@takumi-rs/core';
 import type { CardPage } from '../../../domain/cards.ts';
 import { CARD_SIZE } from '../../../domain/pictures/limits.ts';
 
-// All lengths are in pixels of the card. Many services show it at a third of its size: nothing is smaller than 26.
+// All lengths are in pixels. Many services show a card at a third of its size: nothing is smaller than 26.
 
 const { width: WIDTH, height: HEIGHT } = CARD_SIZE;
 
@@ -48,8 +48,8 @@ const garden = (name: string, scale: number, { top }: { top: number }): GardenLa
 });
 
 /**
- * The pictures of the gardens, with what each is known by large enough to be seen on a card of the width of a phone. On
- * that of Home the ridges are a layer of their own, as on phones: beside a large moon those of its picture are too low.
+ * The pictures of the gardens, large enough for a card as wide as a phone. Home has its ridges as a layer of their own,
+ * since those of its picture are too low beside the large moon.
  */
 export const GARDENS: Readonly<Record<CardPage, readonly GardenLayer[]>> = {
   home: [
@@ -104,10 +104,7 @@ const HOST = { weight: 400, lineHeight: 1, tracking: 0, width: 720, lines: 1 };
 /** How high a heading may be, alone and above a line. */
 const HEADING_HEIGHTS = { alone: 280, aboveLine: 206 };
 
-/**
- * Draws a card of 1200 by 630, without any font of the machine, as rows of RGBA pixels. `picture` is the project's, as
- * PNG; null for the garden. Throws where the picture or a font cannot be read.
- */
+/** Draws a card of 1200 by 630 as rows of RGBA pixels. `picture` is the project's, as PNG; null for the garden. */
 export async function drawCard(
   card: CardDrawing,
   picture: Uint8Array | null,
@@ -144,7 +141,7 @@ export async function drawCard(
   );
 }
 
-/** Adds the fonts to a renderer that has no others, and returns their families. One that cannot be read is left out. */
+/** Adds the fonts to a renderer, and returns their families. One that cannot be read is left out. */
 async function registerFonts(renderer: Renderer, files: readonly string[]): Promise<string> {
   const families: string[] = [];
   for (const [index, file] of files.entries()) {
@@ -178,17 +175,14 @@ const textNode = (text: string, setting: Setting, size: number, style: Style = {
   },
 });
 
-/**
- * A heading at the largest size at which it fits into a height without a break in a word. Where none is large enough to
- * be read, as much of it as fits at the least.
- */
+/** A heading at the largest size at which it fits without a break in a word, or as much of it as fits at the least. */
 async function fittedHeading(
   text: string,
   height: number,
   measured: (node: Node) => Promise<{ width: number; height: number }>,
 ): Promise<Node> {
   const { lines, ...unlimited } = HEADING;
-  // Letters have room at their sides: without this, those of a heading begin further in than what is above it.
+  // Without this, a heading would begin further in than what is above it.
   const style: Style = { marginInline: '-0.04em 0' };
   for (let size = HEADING_SIZES.most; size >= HEADING_SIZES.least; size -= 1) {
     const words = { width: 'min-content', overflowWrap: 'normal' } as const;
@@ -308,10 +302,7 @@ const mark = (card: CardDrawing): Node => {
 const JOINED =
   /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}]/u;
 
-/**
- * The height of a line, as a multiple of the letters' size. Small letters need more than large ones, letters with marks
- * above or below more than others, and so do scripts of other heights than Latin.
- */
+/** The height of a line, as a multiple of the letters' size: marks, small letters and other scripts need more. */
 function lineHeightOf(text: string, { lineHeight }: Setting, size: number): number {
   if (/\p{Script=Arabic}/u.test(text)) return Math.max(lineHeight, 1.35);
   if (/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(text)) {

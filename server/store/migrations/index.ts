@@ -4,8 +4,8 @@ import { released } from './released.ts';
 import { version10 } from './version-1-0.ts';
 
 /**
- * All migrations by name, applied in the order of their names. What a released one does is never changed. What earlier
- * versions have stored and this one does not is written to `dataDir`.
+ * All migrations in their order. A released one is never changed. What has no place in the store any more goes to
+ * `dataDir`.
  */
 export const migrationsFor = (dialect: Dialect, dataDir?: string): Record<string, Migration> => ({
   ...released(dialect),

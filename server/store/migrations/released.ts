@@ -9,8 +9,8 @@ const WITH_THE_NEXT: Migration = { up: async () => undefined };
 export const isLastOfRelease = (migration: Migration): boolean => migration !== WITH_THE_NEXT;
 
 /**
- * The migrations of the versions 0.1.0, 0.2.0 and 0.3.0, by the names that their stores have recorded. What each
- * version needs is made by its last one: that is the one which a backup of it names.
+ * The migrations of 0.1.0, 0.2.0 and 0.3.0, by their recorded names. The last one of each version makes all that it
+ * needs: a backup of it names that one.
  */
 export function released(dialect: Dialect): Record<string, Migration> {
   const json = jsonType(dialect);

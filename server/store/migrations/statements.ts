@@ -10,7 +10,7 @@ export const numberedKey = (dialect: Dialect) =>
     ? 'bigint primary key generated always as identity'
     : 'integer primary key autoincrement';
 
-/** Runs SQL that both databases understand: statements with semicolons between them, in the schema of the tables. */
+/** Runs statements with semicolons between them, which both databases understand. */
 export async function run<T>(db: Kysely<T>, dialect: Dialect, statements: string): Promise<void> {
   // A migration is one transaction, whose end ends this too.
   const first = dialect === 'postgres' ? [`set local search_path to ${POSTGRES_SCHEMA}`] : [];

@@ -16,7 +16,7 @@ export const version10 = (dialect: Dialect, dataDir: string | undefined): Migrat
   async up(db: Kysely<Stored>): Promise<void> {
     const change = (statements: string) => run(db, dialect, statements);
     if (dialect === 'postgres') {
-      // An instance of the earlier version changes nothing in them between a copy and a drop. SQLite has one instance.
+      // So that an instance of the earlier version changes nothing between a copy and a drop. SQLite has one instance.
       await change(`lock table drafts, issued_tokens, used_tokens, messages, order_mails, versions
         in access exclusive mode`);
     }
@@ -35,10 +35,7 @@ export const version10 = (dialect: Dialect, dataDir: string | undefined): Migrat
   },
 });
 
-/**
- * Issued and used tokens become one table, in which one update uses a token. Used ones that were never issued here were
- * imported.
- */
+/** Issued and used tokens become one table. Used ones that were never issued here were imported. */
 const tokens = `
   create table tokens (
     token_hash text primary key,
@@ -86,9 +83,8 @@ const withoutEarlierTokens = `
   create view used_tokens as select token, tool_id, used_at from tokens where used_at is not null`;
 
 /**
- * The mails of messages, which were columns of these, and those of orders become one table. What is in flight during
- * the upgrade keeps its Message-ID: it is made of the id of the message, or of the id of the order's mail, which stays.
- * Of the mails to buyers, those that belong to no order go: links for lost tokens, and words of new versions.
+ * The mails of messages, which were columns of these, and those of orders become one table. Mails in flight keep their
+ * Message-ID, which is made of the id of the message or of the order's mail. Mails that belong to no order go.
  */
 const mails = (dialect: Dialect) => `
   create table mails (
@@ -140,7 +136,7 @@ const orders = `
   drop table order_unsubscribed;
   drop table order_keys`;
 
-/** The hashes of a version's sections are rows: a new section is one column of the portfolio and nothing else. */
+/** The hashes of a version's sections are rows. */
 const versionSections = `
   create table version_sections (
     version integer not null,
@@ -161,10 +157,7 @@ const login = `
   delete from settings where name in ('order-link-key', 'device-key', 'passcode-login');
   delete from throttles where key like 'login-device:%' or key like 'login-passkey%'`;
 
-/**
- * Drafts are in the browser from here on. Each of those in the store becomes a document in the folder `drafts` of the
- * data folder, which can be imported as an export. The table goes only after they are written.
- */
+/** Drafts are in the browser from here on: each becomes a document in the folder `drafts`, which can be imported. */
 async function writeDrafts(db: Kysely<Stored>, dataDir: string | undefined): Promise<void> {
   for (const draft of await db.selectFrom('drafts').selectAll().execute()) {
     if (dataDir === undefined) throw new Error('Drafts are stored, and there is no data folder.');
@@ -180,7 +173,7 @@ function nameOf({ kept_at, content }: Stored['drafts']): string {
   return `draft-${kept_at.slice(0, 10).replaceAll(/[^\d-]/g, '')}-${hash}.json`;
 }
 
-/** The document as version 0.3.0 writes an export. A draft that is no object of sections is written as it is. */
+/** The document as version 0.3.0 writes an export; a draft that is no object of sections as it is. */
 function textOf({ base_version, content, browser, kept_at }: Stored['drafts']): string {
   const forms: Record<string, unknown> = {};
   const sections: Record<string, unknown> = {};
