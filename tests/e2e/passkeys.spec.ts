@@ -65,7 +65,7 @@ test('a passkey is added, logs in and is removed', async ({ page, context, expec
   await test.step('adding needs a proof', async () => {
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     const proof = page.getByRole('form', { name: 'Add a passkey' });
-    await expect(proof.getByLabel('Admin Password')).toBeFocused();
+    await expect(proof.getByLabel('Passcode', { exact: true })).toBeFocused();
     await page.keyboard.type(PASSCODE);
     await page.keyboard.press('Enter');
     const made = page.getByRole('form', { name: 'Make a passkey' });
@@ -121,7 +121,7 @@ test('a passkey is added, logs in and is removed', async ({ page, context, expec
     await openPasskeys(page);
     await listOf(page).getByRole('button', { name: 'Remove Laptop' }).click();
     const form = page.getByRole('form', { name: 'Remove a passkey' });
-    await form.getByLabel('Admin Password').fill(PASSCODE);
+    await form.getByLabel('Passcode', { exact: true }).fill(PASSCODE);
     await form.getByRole('button', { name: 'Remove', exact: true }).click();
     await expect(page.getByText('Laptop was removed.')).toBeVisible();
     await expect(listOf(page)).toHaveCount(0);

@@ -85,7 +85,7 @@ ownPasscodeTest('audit log, sessions and passcode', async ({ page, site, expecte
     const form = page.getByRole('form', { name: 'Change the passcode' });
     const change = async (present: string) => {
       await form.getByLabel('New passcode').fill('a-longer-one-than-before');
-      await form.getByLabel('Admin Password').fill(present);
+      await form.getByLabel('Passcode', { exact: true }).fill(present);
       await form.getByRole('button', { name: 'Change the passcode' }).click();
     };
     await change('wrong');
@@ -106,9 +106,9 @@ test('the second factor is set up, and asked for', async ({ page, expectedErrors
   await openEditor(page);
   await screenLink(page, 'Settings').click();
   await openItem(page, 'Second factor');
-  await expect(page.getByText('Off. Login requires only the password.')).toBeVisible();
+  await expect(page.getByText('Off. Login requires only the passcode.')).toBeVisible();
   const setUp = page.getByRole('form', { name: 'Set up the second factor' });
-  await setUp.getByLabel('Admin Password').fill(PASSCODE);
+  await setUp.getByLabel('Passcode', { exact: true }).fill(PASSCODE);
   await setUp.getByRole('button', { name: 'Set up' }).click();
   await expect(page.getByText(/^Scan this/)).toBeFocused();
 
@@ -153,7 +153,7 @@ test('the second factor is set up, and asked for', async ({ page, expectedErrors
   await page.getByRole('button', { name: 'I saved them' }).click();
   await change.getByLabel('Code', { exact: true }).fill(renewed);
   await change.getByRole('button', { name: 'Switch off' }).click();
-  await expect(page.getByText('Off. Login requires only the password.')).toBeVisible();
+  await expect(page.getByText('Off. Login requires only the passcode.')).toBeVisible();
   await expect(heading).toBeFocused();
 });
 

@@ -148,7 +148,7 @@ for (const width of WIDTHS) {
     await openItem(page, 'Second factor');
     await page
       .getByRole('form', { name: 'Set up the second factor' })
-      .getByLabel('Admin Password')
+      .getByLabel('Passcode', { exact: true })
       .fill(PASSCODE);
     await page.getByRole('button', { name: 'Set up' }).click();
     await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();

@@ -98,12 +98,7 @@ export function LoginDialog({
           {ticket === null ? (
             <PasscodeField ref={input} words={ENGLISH.login} error={failure?.message} />
           ) : (
-            <CodeField
-              ref={input}
-              label={ENGLISH.login.code}
-              hint={ENGLISH.login.codeHint}
-              error={failure?.message}
-            />
+            <CodeField ref={input} words={ENGLISH.login} error={failure?.message} />
           )}
           {hasPasskeys && ticket === null && (
             <PasskeyLogin words={ENGLISH.login} onLogin={onLogin} />

@@ -12,7 +12,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts';
 import { answerOf, api } from '../browser/calls.ts';
 
 interface FieldProps {
-  readonly ref?: Ref<HTMLInputElement>;
+  readonly ref?: Ref<HTMLInputElement> | undefined;
   readonly error: string | undefined;
 }
 
@@ -100,15 +100,14 @@ export function PasscodeField(
 /** A code of the second factor, or one of its recovery codes. */
 export function CodeField(
   props: FieldProps & {
-    label: string;
-    hint: string;
+    words: Pick<Texts<'login'>, 'code' | 'codeHint'>;
     /** Only a code of the app is accepted, no recovery code. */
-    fromApp?: boolean;
+    isFromApp?: boolean;
   },
 ) {
-  const { ref, label, hint, error, fromApp = false } = props;
+  const { ref, words, error, isFromApp = false } = props;
   return (
-    <LoginField label={label} hint={hint} error={error}>
+    <LoginField label={words.code} hint={words.codeHint} error={error}>
       {(control) => (
         <input
           {...control}
@@ -118,7 +117,7 @@ export function CodeField(
           dir="ltr"
           className="code"
           autoComplete="one-time-code"
-          inputMode={fromApp ? 'numeric' : undefined}
+          inputMode={isFromApp ? 'numeric' : undefined}
           autoCorrect="off"
         />
       )}

@@ -45,12 +45,7 @@ export function AdminLogin(props: {
         ) : (
           <>
             <input type="hidden" name="ticket" value={ticket} />
-            <CodeField
-              ref={input}
-              label={words.code}
-              hint={words.codeHint}
-              error={failure?.message}
-            />
+            <CodeField ref={input} words={words} error={failure?.message} />
           </>
         )}
         <button

@@ -1,10 +1,11 @@
 import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/browser';
 import { useMutation } from '@tanstack/react-query';
 import type { InferRequestType } from 'hono/client';
-import type { ReactNode, Ref, SubmitEvent } from 'react';
-import { type Failure, failureOf } from '../../../domain/failure.ts';
+import type { ReactNode, SubmitEvent } from 'react';
+import { failureOf } from '../../../domain/failure.ts';
 import { type Ask, answerOf, api, CallError } from '../browser/calls.ts';
 import { Loaded, useLoaded } from '../browser/use-calls.tsx';
+import { focused } from '../controls/focus.ts';
 import { useFeatures } from '../layout/features.ts';
 import { CodeField, PasscodeField } from '../session/login-fields.tsx';
 import { ENGLISH } from '../text/english.ts';
@@ -20,8 +21,23 @@ interface Action {
 /** What was entered in the field with a name. */
 type Entered = (name: string) => string;
 
-/** Failures that are shown at a field. */
-const OF_FIELDS: readonly string[] = ['invalid-password', 'invalid-code', 'invalid-input'];
+/** The fields at which failures are shown, by their codes. */
+const FIELDS: ReadonlyMap<string, string> = new Map([
+  ['invalid-password', 'passcode'],
+  ['invalid-code', 'code'],
+  ['invalid-input', 'next'],
+]);
+
+/** What the owner reads of the passcode in Settings. */
+export const PASSCODE_WORDS = {
+  ...ENGLISH.login,
+  passcode: 'Passcode',
+  show: 'Show the passcode',
+  hide: 'Hide the passcode',
+};
+
+/** What is wrong with the field of a name. */
+type ErrorOf = (name: string) => string | undefined;
 
 /** A form whose buttons ask the server for something. What it refuses is shown beside the field, or below them. */
 export function ActionForm(props: {
@@ -29,8 +45,8 @@ export function ActionForm(props: {
   intro: ReactNode;
   actions: readonly Action[];
   onCancel?: () => void;
-  /** The fields, with the last failure. */
-  children: (failure: Failure | null) => ReactNode;
+  /** The fields. */
+  children: (errorOf: ErrorOf) => ReactNode;
 }) {
   const { label, intro, actions, onCancel, children } = props;
   const { mutate, error, isPending } = useMutation({
@@ -43,11 +59,10 @@ export function ActionForm(props: {
     },
     onSuccess: (_, { form }) => form.reset(),
     onError(refused, { form }) {
-      const name = refused instanceof CallError ? NAMES.get(refused.failure.code) : undefined;
-      form.querySelector<HTMLInputElement>(`[name="${name ?? 'passcode'}"]`)?.select();
+      form.querySelector<HTMLInputElement>(`[name="${fieldOf(refused) ?? 'passcode'}"]`)?.select();
     },
   });
-  const failure = error instanceof CallError ? error.failure : null;
+  const wrong = fieldOf(error);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -60,11 +75,9 @@ export function ActionForm(props: {
   return (
     <form className="grid gap-4 max-w-lg" aria-label={label} onSubmit={submit}>
       <p>{intro}</p>
-      {children(failure)}
+      {children((name) => (name === wrong ? messageOf(error) : undefined))}
       <div role="alert" className="empty:absolute">
-        {error !== null && !OF_FIELDS.includes(failure?.code ?? '') && (
-          <p className="field-error">{error.message}</p>
-        )}
+        {error !== null && wrong === undefined && <p className="field-error">{error.message}</p>}
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {actions.map((each) => (
@@ -89,37 +102,13 @@ export function ActionForm(props: {
   );
 }
 
-const NAMES: ReadonlyMap<string, string> = new Map([
-  ['invalid-code', 'code'],
-  ['invalid-input', 'next'],
-]);
+/** The name of the field that a failure is about. */
+const fieldOf = (error: Error | null): string | undefined =>
+  error instanceof CallError ? FIELDS.get(error.failure.code) : undefined;
 
-/** The failure of a field, or undefined. */
-const messageOf = (failure: Failure | null, code: string) =>
-  failure?.code === code ? failure.message : undefined;
-
-export function PasscodeInput(props: { failure: Failure | null; ref?: Ref<HTMLInputElement> }) {
-  const { failure, ref } = props;
-  return (
-    <PasscodeField
-      {...(ref !== undefined && { ref })}
-      words={ENGLISH.login}
-      error={messageOf(failure, 'invalid-password')}
-    />
-  );
-}
-
-export function CodeInput(props: { failure: Failure | null; isFromApp?: boolean }) {
-  const { failure, isFromApp = false } = props;
-  return (
-    <CodeField
-      fromApp={isFromApp}
-      label={ENGLISH.login.code}
-      hint={isFromApp ? 'The six-digit code from your authenticator app.' : ENGLISH.login.codeHint}
-      error={messageOf(failure, 'invalid-code')}
-    />
-  );
-}
+/** What a failure says of its field: of a new passcode the rule, else its message. */
+const messageOf = (error: Error | null): string | undefined =>
+  error instanceof CallError ? (error.failure.fields.passcode ?? error.message) : undefined;
 
 /** The passkeys, and whether a code belongs to a proof by the passcode. */
 export const usePasskeys = () => useLoaded(['passkeys'], () => api.passkeys.$get());
@@ -137,7 +126,7 @@ async function proofByPasskey(ask: Ask): Promise<Proof> {
   return startAuthentication({ optionsJSON: answer.ask }).then(
     (response) => ({ answer: response }),
     () => {
-      throw refusedPasskey(ENGLISH.login.passkeyUnused);
+      throw refusedPasskey('No passkey was used. Try again, or enter the passcode.');
     },
   );
 }
@@ -147,15 +136,15 @@ export function ProofForm(props: {
   label: string;
   intro: ReactNode;
   action: string;
-  /** Focuses the passcode when the form comes. */
-  passcode?: Ref<HTMLInputElement>;
+  /** The passcode has the focus when the form comes. */
+  isFocused?: boolean;
   /** Throws a `CallError` where it is refused. */
   run: (proof: Proof, entered: Entered) => Promise<unknown>;
   onCancel?: () => void;
-  /** Fields below those of the proof, with the last failure. */
-  children?: (failure: Failure | null) => ReactNode;
+  /** Fields below those of the proof. */
+  children?: (errorOf: ErrorOf) => ReactNode;
 }) {
-  const { action, passcode, run, children, ...form } = props;
+  const { action, isFocused = false, run, children, ...form } = props;
   const { ask } = useFeatures();
   const byPasskey: Action = {
     label: `${action} with a passkey`,
@@ -179,14 +168,15 @@ export function ProofForm(props: {
           browserSupportsWebAuthn();
         return (
           <ActionForm {...form} actions={hasPasskey ? [byPasscode, byPasskey] : [byPasscode]}>
-            {(failure) => (
+            {(errorOf) => (
               <>
-                <PasscodeInput
-                  failure={failure}
-                  {...(passcode !== undefined && { ref: passcode })}
+                <PasscodeField
+                  ref={isFocused ? focused : undefined}
+                  words={PASSCODE_WORDS}
+                  error={errorOf('passcode')}
                 />
-                {needsCode && <CodeInput failure={failure} />}
-                {children?.(failure)}
+                {needsCode && <CodeField words={ENGLISH.login} error={errorOf('code')} />}
+                {children?.(errorOf)}
               </>
             )}
           </ActionForm>

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { classOf, type Origin } from '../../../domain/audit.ts';
 import { api } from '../browser/calls.ts';
-import { Loaded, usePages } from '../browser/use-calls.tsx';
-import { FoldItem } from '../controls/fold-item.tsx';
+import { usePages } from '../browser/use-calls.tsx';
 import { MoreButton, RecordList, RecordRow } from '../controls/record-list.tsx';
 import { listTimeText, timeText } from '../text/formats.ts';
+import { LoadedItem } from './loaded-item.tsx';
 
 /** The activity, which is the audit log: event, origin and time of each entry. */
 export function Activity() {
@@ -18,46 +18,44 @@ export function Activity() {
   const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
   const [last] = entries;
   return (
-    <FoldItem
+    <LoadedItem
       address="settings/activity"
       title="Activity"
-      state={last && `${auditLabel(last.event)}, ${listTimeText(last.at, Date.now())}`}
+      query={query}
+      what="the log"
+      state={() => last && `${auditLabel(last.event)}, ${listTimeText(last.at, Date.now())}`}
     >
       {() => (
-        <Loaded query={query} what="the log">
-          {() => (
-            <>
-              <p className="pb-3">
-                Logins, saves and other actions, including those that were refused.
-              </p>
-              <RecordList ref={list} label="Activity">
-                {entries.map((entry) => (
-                  <RecordRow
-                    key={entry.id}
-                    what={
-                      <>
-                        {auditLabel(entry.event)}
-                        {entry.detail !== '' && (
-                          <span className="block text-small text-ink-2">{entry.detail}</span>
-                        )}
-                      </>
-                    }
-                    detail={originText(entry)}
-                    time={<time dateTime={entry.at}>{timeText(entry.at, Date.now())}</time>}
-                    isBad={classOf(entry.event) === 'refused'}
-                  />
-                ))}
-              </RecordList>
-              <MoreButton
-                list={query}
-                label="Show older entries"
-                next={() => list.current?.querySelectorAll('li')[entries.length]}
+        <>
+          <p className="pb-3">
+            Logins, saves and other actions, including those that were refused.
+          </p>
+          <RecordList ref={list} label="Activity">
+            {entries.map((entry) => (
+              <RecordRow
+                key={entry.id}
+                what={
+                  <>
+                    {auditLabel(entry.event)}
+                    {entry.detail !== '' && (
+                      <span className="block text-small text-ink-2">{entry.detail}</span>
+                    )}
+                  </>
+                }
+                detail={originText(entry)}
+                time={<time dateTime={entry.at}>{timeText(entry.at, Date.now())}</time>}
+                isBad={classOf(entry.event) === 'refused'}
               />
-            </>
-          )}
-        </Loaded>
+            ))}
+          </RecordList>
+          <MoreButton
+            list={query}
+            label="Show older entries"
+            next={() => list.current?.querySelectorAll('li')[entries.length]}
+          />
+        </>
       )}
-    </FoldItem>
+    </LoadedItem>
   );
 }
 

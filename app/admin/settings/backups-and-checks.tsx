@@ -1,10 +1,11 @@
 import { type Finding, type FindingState, worstFirst, worstOf } from '../../../domain/findings.ts';
 import { api } from '../browser/calls.ts';
-import { Loaded, useLoaded } from '../browser/use-calls.tsx';
+import { useLoaded } from '../browser/use-calls.tsx';
 import { FoldItem } from '../controls/fold-item.tsx';
 import { RecordList, RecordRow } from '../controls/record-list.tsx';
 import { useFeatures } from '../layout/features.ts';
 import { formatTime, listTimeText } from '../text/formats.ts';
+import { LoadedItem } from './loaded-item.tsx';
 
 /** When the automatic backups were made, sent and proven, as they were when the page was opened. */
 export function Backups() {
@@ -77,34 +78,32 @@ const isWrong = (state: FindingState): boolean => state === 'warning' || state =
 
 /** What the site has found about itself, the worst first, and which Engawa it is. */
 export function Checks() {
-  const query = useLoaded(['findings'], () => api.doctor.$get());
-  const findings = query.data?.findings ?? [];
-  const good = findings.filter(({ state }) => state === 'good').length;
   return (
-    <FoldItem
+    <LoadedItem
       address="settings/checks"
       title="Checks"
-      state={query.data === undefined ? '' : `${good} of ${findings.length} are good`}
-      isBad={isWrong(worstOf(findings))}
+      query={useLoaded(['findings'], () => api.doctor.$get())}
+      what="the checks, which takes some seconds"
+      state={({ findings }) => {
+        const good = findings.filter(({ state }) => state === 'good');
+        return `${good.length} of ${findings.length} are good`;
+      }}
+      isBad={({ findings }) => isWrong(worstOf(findings))}
     >
-      {() => (
-        <Loaded query={query} what="the checks, which takes some seconds">
-          {({ at, running: { version, schema, store, node } }) => (
-            <>
-              <ul aria-label="Findings">
-                {worstFirst(findings).map((finding) => (
-                  <FindingRow key={`${finding.check}: ${finding.says}`} finding={finding} />
-                ))}
-              </ul>
-              <p className="hint py-3 border-t border-rule">
-                Engawa {version}, schema {schema}, {'name' in store && `${store.name}, `}
-                Node {node}, checked {formatTime(at)}
-              </p>
-            </>
-          )}
-        </Loaded>
+      {({ findings, at, running: { version, schema, store, node } }) => (
+        <>
+          <ul aria-label="Findings">
+            {worstFirst(findings).map((finding) => (
+              <FindingRow key={`${finding.check}: ${finding.says}`} finding={finding} />
+            ))}
+          </ul>
+          <p className="hint py-3 border-t border-rule">
+            Engawa {version}, schema {schema}, {'name' in store && `${store.name}, `}
+            Node {node}, checked {formatTime(at)}
+          </p>
+        </>
       )}
-    </FoldItem>
+    </LoadedItem>
   );
 }
 

@@ -9,13 +9,13 @@ import { useId, useState } from 'react';
 import { PASSKEY_NAME_MAX, PASSKEYS_MAX } from '../../../domain/login.ts';
 import type { ListedPasskey } from '../../../server/login/passkeys.ts';
 import { answerOf, api } from '../browser/calls.ts';
-import { Loaded } from '../browser/use-calls.tsx';
 import { focused } from '../controls/focus.ts';
-import { FoldItem, focusItem } from '../controls/fold-item.tsx';
+import { focusItem } from '../controls/fold-item.tsx';
 import { RecordList, RecordRow } from '../controls/record-list.tsx';
 import { useFeatures } from '../layout/features.ts';
 import { timeText } from '../text/formats.ts';
 import { ActionForm, type Proof, ProofForm, refusedPasskey, usePasskeys } from './action-form.tsx';
+import { LoadedItem } from './loaded-item.tsx';
 
 const ADDRESS = 'settings/passkeys';
 
@@ -45,20 +45,13 @@ type Step =
 
 /** The passkeys, and the forms that change them. */
 export function Passkeys() {
-  const { ask, queries } = useFeatures();
-  const query = usePasskeys();
+  const { ask, notices, queries } = useFeatures();
   const [step, setStep] = useState<Step | null>(null);
-  const [message, setMessage] = useState('');
-  const { data } = query;
 
   // What had the focus is removed.
   const end = () => {
     setStep(null);
     focusItem(ADDRESS);
-  };
-  const begin = (next: Step) => {
-    setMessage('');
-    setStep(next);
   };
   const change = async (
     json: InferRequestType<typeof api.passkeys.$post>['json'],
@@ -67,11 +60,12 @@ export function Passkeys() {
     const answer = await ask(() => answerOf(api.passkeys.$post({ json }), 'save-failed'));
     queries.setQueryData(['passkeys'], answer);
     void queries.invalidateQueries({ queryKey: ['audit'] });
-    setMessage(done);
     end();
+    notices.done(done);
   };
   const form = (passkeys: PasskeyList) => {
-    if (step === null) return <Adding passkeys={passkeys} onAdd={() => begin({ kind: 'prove' })} />;
+    if (step === null)
+      return <Adding passkeys={passkeys} onAdd={() => setStep({ kind: 'prove' })} />;
     if (step.kind === 'make') {
       return (
         <NewPasskey
@@ -90,7 +84,7 @@ export function Passkeys() {
           label="Add a passkey"
           intro="A passkey opens the admin, so show first that it is you."
           action="Continue"
-          passcode={focused}
+          isFocused
           run={async (proof) =>
             setStep({ kind: 'make', offered: await ask(() => offerPasskey(proof)) })
           }
@@ -105,43 +99,38 @@ export function Passkeys() {
         label="Remove a passkey"
         intro={`You can then no longer log in with ${name}. Delete it also in the device or the password manager where it is kept.`}
         action="Remove"
-        passcode={focused}
+        isFocused
         run={(proof) => change({ action: 'remove', id, proof }, `${name} was removed.`)}
         onCancel={end}
       />
     );
   };
   return (
-    <FoldItem
+    <LoadedItem
       address={ADDRESS}
       title="Passkeys"
-      state={data === undefined ? '' : data.passkeys.length || 'None'}
+      query={usePasskeys()}
+      what="the passkeys"
+      state={({ passkeys }) => passkeys.length || 'None'}
     >
-      {() => (
-        <Loaded query={query} what="the passkeys">
-          {(passkeys) => (
-            <div className="grid gap-4">
-              <p>A phone, a computer or a security key in place of the password and the code.</p>
-              <p role="status" className="empty:hidden">
-                {message}
-              </p>
-              {passkeys.passkeys.length > 0 && (
-                <RecordList label="Passkeys">
-                  {passkeys.passkeys.map((passkey) => (
-                    <Row
-                      key={passkey.id}
-                      passkey={passkey}
-                      onRemove={() => begin({ kind: 'remove', passkey })}
-                    />
-                  ))}
-                </RecordList>
-              )}
-              {form(passkeys)}
-            </div>
+      {(list) => (
+        <div className="grid gap-4">
+          <p>A phone, a computer or a security key in place of the passcode and the code.</p>
+          {list.passkeys.length > 0 && (
+            <RecordList label="Passkeys">
+              {list.passkeys.map((passkey) => (
+                <Row
+                  key={passkey.id}
+                  passkey={passkey}
+                  onRemove={() => setStep({ kind: 'remove', passkey })}
+                />
+              ))}
+            </RecordList>
           )}
-        </Loaded>
+          {form(list)}
+        </div>
       )}
-    </FoldItem>
+    </LoadedItem>
   );
 }
 
@@ -170,7 +159,7 @@ function Adding({ passkeys, onAdd }: { passkeys: PasskeyList; onAdd: () => void 
     <>
       <p className="max-w-xl">
         {obstacle ??
-          `A passkey that you add now works at ${passkeys.host} only. You can still log in with the password.`}
+          `A passkey that you add now works at ${passkeys.host} only. You can still log in with the passcode.`}
       </p>
       {obstacle === null && (
         <p>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Retention } from '../../../server/retention/retention.ts';
 import { api } from '../browser/calls.ts';
 import { Loaded, useChange, useLoaded } from '../browser/use-calls.tsx';
@@ -65,9 +64,8 @@ function periodText({ field, unit }: Kind, value: Period): string {
 
 /** How long the site keeps data. A choice is saved at once, after a question if it deletes earlier. */
 export function RetentionPeriods() {
-  const { confirm, queries } = useFeatures();
+  const { confirm, notices, queries } = useFeatures();
   const query = useLoaded(KEY, () => api.retention.$get());
-  const [message, setMessage] = useState('');
   const { mutate, isPending } = useChange((json: Retention) => api.retention.$post({ json }), {
     onSuccess: (answer) => queries.setQueryData(KEY, answer),
   });
@@ -87,7 +85,7 @@ export function RetentionPeriods() {
       return;
     mutate(
       { ...stored, [field]: value },
-      { onSuccess: () => setMessage(`Saved. ${label}: ${text.toLowerCase()}.`) },
+      { onSuccess: () => notices.done(`Saved. ${label}: ${text.toLowerCase()}.`) },
     );
   };
   return (
@@ -122,9 +120,6 @@ export function RetentionPeriods() {
             </div>
           )}
         </Loaded>
-        <p role="status" className="hint pt-2 empty:hidden">
-          {message}
-        </p>
       </div>
     </div>
   );

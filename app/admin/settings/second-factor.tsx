@@ -3,27 +3,33 @@ import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import type { SetUp } from '../../../server/login/second-factor.ts';
 import { answerOf, api } from '../browser/calls.ts';
-import { Loaded, useLoaded } from '../browser/use-calls.tsx';
+import { useLoaded } from '../browser/use-calls.tsx';
 import { focused } from '../controls/focus.ts';
-import { FoldItem, focusItem } from '../controls/fold-item.tsx';
+import { focusItem } from '../controls/fold-item.tsx';
 import { useFeatures } from '../layout/features.ts';
+import { CodeField, PasscodeField } from '../session/login-fields.tsx';
+import { ENGLISH } from '../text/english.ts';
 import { counted, formatTime } from '../text/formats.ts';
-import { ActionForm, CodeInput, PasscodeInput } from './action-form.tsx';
+import { ActionForm, PASSCODE_WORDS } from './action-form.tsx';
+import { LoadedItem } from './loaded-item.tsx';
 
 const calls = api['second-factor'];
 
 const ADDRESS = 'settings/factor';
 
+const FROM_APP = {
+  ...ENGLISH.login,
+  codeHint: 'The six-digit code from your authenticator app.',
+};
+
 /** The second factor: its set-up, its actions when in use, or its new recovery codes. */
 export function SecondFactor() {
   const { ask, queries } = useFeatures();
-  const query = useLoaded(['second-factor'], () => calls.$get());
   // Shown once: it stays whatever is loaded again, and while the row is folded.
   const [{ setUp, codes }, setShown] = useState<{
     setUp?: SetUp | undefined;
     codes?: readonly string[] | undefined;
   }>({});
-  const { data } = query;
 
   const change = async (json: InferRequestType<typeof calls.$post>['json']) => {
     setShown(await ask(() => answerOf(calls.$post({ json }), 'save-failed')));
@@ -47,7 +53,7 @@ export function SecondFactor() {
       return (
         <ActionForm
           label="Set up the second factor"
-          intro="An authenticator app on your phone then shows a new code every 30 seconds, and a login asks for it after the password."
+          intro="An authenticator app on your phone then shows a new code every 30 seconds, and a login asks for it after the passcode."
           actions={[
             {
               label: 'Set up',
@@ -55,7 +61,7 @@ export function SecondFactor() {
             },
           ]}
         >
-          {(failure) => <PasscodeInput failure={failure} />}
+          {(errorOf) => <PasscodeField words={PASSCODE_WORDS} error={errorOf('passcode')} />}
         </ActionForm>
       );
     }
@@ -74,31 +80,29 @@ export function SecondFactor() {
           },
         ]}
       >
-        {(failure) => <CodeInput failure={failure} />}
+        {(errorOf) => <CodeField words={ENGLISH.login} error={errorOf('code')} />}
       </ActionForm>
     );
   };
   return (
-    <FoldItem
+    <LoadedItem
       address={ADDRESS}
       title="Second factor"
-      state={data === undefined ? '' : data.since === null ? 'Off' : 'On'}
+      query={useLoaded(['second-factor'], () => calls.$get())}
+      what="the second factor"
+      state={({ since }) => (since === null ? 'Off' : 'On')}
     >
-      {() => (
-        <Loaded query={query} what="the second factor">
-          {({ since, codesLeft }) => (
-            <div className="grid gap-4">
-              <p role="status">
-                {since === null
-                  ? 'Off. Login requires only the password.'
-                  : `On since ${formatTime(since)}. ${counted(codesLeft, 'recovery code')} ${codesLeft === 1 ? 'is' : 'are'} left.`}
-              </p>
-              {form(since)}
-            </div>
-          )}
-        </Loaded>
+      {({ since, codesLeft }) => (
+        <div className="grid gap-4">
+          <p role="status">
+            {since === null
+              ? 'Off. Login requires only the passcode.'
+              : `On since ${formatTime(since)}. ${counted(codesLeft, 'recovery code')} ${codesLeft === 1 ? 'is' : 'are'} left.`}
+          </p>
+          {form(since)}
+        </div>
       )}
-    </FoldItem>
+    </LoadedItem>
   );
 }
 
@@ -140,7 +144,7 @@ function FactorSetUp(props: {
         actions={[{ label: 'Switch on', run: (entered) => onConfirm(entered('code')) }]}
         onCancel={onCancel}
       >
-        {(failure) => <CodeInput failure={failure} isFromApp />}
+        {(errorOf) => <CodeField words={FROM_APP} error={errorOf('code')} isFromApp />}
       </ActionForm>
     </>
   );
@@ -154,8 +158,8 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
         Recovery codes
       </h4>
       <p>
-        Each code works once, after the password, if the app is lost. They are shown only this once:
-        save them now, separately from the password.
+        Each code works once, after the passcode, if the app is lost. They are shown only this once:
+        save them now, separately from the passcode.
       </p>
       <ul aria-label="Recovery codes" className="py-3 border-y border-rule columns-2xs font-mono">
         {codes.map((code) => (

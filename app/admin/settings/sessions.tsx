@@ -1,11 +1,12 @@
 import type { ListedSession } from '../../../server/login/sessions.ts';
 import { api } from '../browser/calls.ts';
-import { Loaded, useChange, useLoaded } from '../browser/use-calls.tsx';
-import { FoldItem, focusItem } from '../controls/fold-item.tsx';
+import { useChange, useLoaded } from '../browser/use-calls.tsx';
+import { focusItem } from '../controls/fold-item.tsx';
 import { RecordList, RecordRow } from '../controls/record-list.tsx';
 import { useFeatures } from '../layout/features.ts';
 import { counted, timeText } from '../text/formats.ts';
 import { originText } from './activity.tsx';
+import { LoadedItem } from './loaded-item.tsx';
 
 const ADDRESS = 'settings/sessions';
 const KEY = ['sessions'];
@@ -25,37 +26,38 @@ export function Sessions() {
       },
     },
   );
-  const others = (query.data?.sessions.length ?? 1) - 1;
-  const state = others === 0 ? 'This browser' : `This browser and ${counted(others, 'other')}`;
   return (
-    <FoldItem address={ADDRESS} title="Sessions" state={query.data === undefined ? '' : state}>
-      {() => (
-        <Loaded query={query} what="the sessions">
-          {({ sessions }) => (
-            <div className="grid gap-4 justify-items-start">
-              <p>
-                Browsers that are logged in. A session ends after 10 idle minutes, and after 12
-                hours.
-              </p>
-              <RecordList label="Sessions">
-                {sessions.map((session) => (
-                  <Row
-                    key={session.hash}
-                    session={session}
-                    onEnd={() => mutate({ hash: session.hash })}
-                  />
-                ))}
-              </RecordList>
-              {sessions.length > 1 && (
-                <button type="button" className="btn" onClick={() => mutate({ end: 'others' })}>
-                  End all other sessions
-                </button>
-              )}
-            </div>
+    <LoadedItem
+      address={ADDRESS}
+      title="Sessions"
+      query={query}
+      what="the sessions"
+      state={({ sessions: { length } }) =>
+        length === 1 ? 'This browser' : `This browser and ${counted(length - 1, 'other')}`
+      }
+    >
+      {({ sessions }) => (
+        <div className="grid gap-4 justify-items-start">
+          <p>
+            Browsers that are logged in. A session ends after 10 idle minutes, and after 12 hours.
+          </p>
+          <RecordList label="Sessions">
+            {sessions.map((session) => (
+              <Row
+                key={session.hash}
+                session={session}
+                onEnd={() => mutate({ hash: session.hash })}
+              />
+            ))}
+          </RecordList>
+          {sessions.length > 1 && (
+            <button type="button" className="btn" onClick={() => mutate({ end: 'others' })}>
+              End all other sessions
+            </button>
           )}
-        </Loaded>
+        </div>
       )}
-    </FoldItem>
+    </LoadedItem>
   );
 }
 
