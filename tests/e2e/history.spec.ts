@@ -40,9 +40,8 @@ test('an earlier version is restored, and published by a save', async ({ page, s
   await expectAccessible(page, 'an open version');
 
   await page.getByRole('button', { name: 'Restore this version' }).click();
-  await expect(screenHeading(page, 'Home')).toBeFocused();
-  await expect(editor.name).toHaveValue('Asha One');
   await expect(page.getByText(/^The version of \d\d:\d\d is in the editor\./)).toBeVisible();
+  await expect(screenHeading(page, 'History')).toBeVisible();
   expect(await homeOf(site.address)).toContain('Asha Two');
   await page.keyboard.press('ControlOrMeta+Z');
   await editor.openTab('Projects');

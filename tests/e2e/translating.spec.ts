@@ -60,5 +60,5 @@ test('the owner translates the site beside its texts, and sees which originals h
   await page.getByRole('combobox', { name: /^Show/ }).selectOption('All');
   await expect(row).toHaveValue('Construo sites.');
   await page.getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText('was removed. Undo brings it back.')).toBeVisible();
+  await expect(page.getByText('was removed. Save to publish.')).toBeVisible();
 });

@@ -3,15 +3,15 @@ import { useState } from 'react';
 import { differences } from '../../../domain/content/differences.ts';
 import { SECTIONS } from '../../../domain/content/sections.ts';
 import type { HistoryLine, HistoryVersion } from '../../../server/content/history.ts';
+import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { api, loadContent } from '../browser/calls.ts';
-import { AUTOSAVE } from '../browser/local-storage.ts';
 import { Loaded, useLoaded, usePages } from '../browser/use-calls.tsx';
 import { FoldMark } from '../controls/fold-item.tsx';
 import { MoreButton } from '../controls/record-list.tsx';
 import { useFromEdits } from '../document/use-edits.ts';
 import { useFeatures } from '../layout/features.ts';
+import { screenHeading } from '../layout/navigation.ts';
 import { Screen } from '../layout/screen.tsx';
-import { unsavedScreens } from '../layout/screens.ts';
 import { clockText, dayText, timeText } from '../text/formats.ts';
 import { ChangeList } from './change-list.tsx';
 
@@ -132,7 +132,7 @@ function Changes({ of: { content, before } }: { of: HistoryVersion }) {
 
 /** Puts a version into the editor, where it is seen, undone and saved as any other change. */
 function RestoreButton({ version }: { version: HistoryVersion }) {
-  const { ask, edits, notices, navigation } = useFeatures();
+  const { ask, edits, notices, announceEdit } = useFeatures();
   const isUnsaved = useFromEdits(({ unsaved }) => unsaved.length > 0);
   const { content, isLive, savedAt } = version;
   // Over an earlier version, a merge would take the changes since then back in.
@@ -143,18 +143,19 @@ function RestoreButton({ version }: { version: HistoryVersion }) {
     mutate(undefined, {
       onSuccess(stored) {
         edits.restore(content, stored, version.version);
-        const [first] = unsavedScreens(edits.state());
-        if (first === undefined) {
-          return notices.done('Nothing to restore: visitors read this version now.');
-        }
-        const end = AUTOSAVE.state() ? 'Autosave publishes it.' : 'Save to publish.';
-        notices.done(`The version of ${timeText(savedAt, Date.now())} is in the editor. ${end}`);
-        void navigation.showAndFocus(first);
+        if (edits.state().unsaved.length > 0)
+          announceEdit(`The version of ${timeText(savedAt, Date.now())} is in the editor.`);
+        else notices.done('Nothing to restore: visitors read this version now.');
       },
     });
   return (
-    <button type="button" className="btn justify-self-start" disabled={isPending} onClick={restore}>
+    <TemporaryButton
+      className="btn justify-self-start"
+      aria-busy={isPending}
+      onClick={() => isPending || restore()}
+      next={screenHeading}
+    >
       Restore this version
-    </button>
+    </TemporaryButton>
   );
 }

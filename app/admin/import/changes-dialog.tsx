@@ -1,11 +1,13 @@
 import { differences } from '../../../domain/content/differences.ts';
 import { errorLines } from '../../../domain/content/labels.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
+import { applyDifference, type Side } from '../../../domain/merge.ts';
 import { isObject } from '../../../domain/same.ts';
 import { SiteError } from '../../../domain/site-error.ts';
 import { CallError } from '../browser/calls.ts';
 import { Modal } from '../controls/modal.tsx';
 import { ChangeList } from '../history/change-list.tsx';
+import { useFeatures } from '../layout/features.ts';
 import { counted } from '../text/formats.ts';
 
 /** What a file or another source would change. */
@@ -89,6 +91,27 @@ export function ChangesDialog(props: {
       )}
     </Modal>
   );
+}
+
+/** The changes of a source to what is saved, which go into the editor as one change. */
+export function SourceChanges(props: {
+  changes: Changes;
+  /** What stays where the owner has changed the same field and not saved it. */
+  preferred: Side;
+  /** What the change is called by Undo, and what it has done, such as `imported`. */
+  what: string;
+  done: string;
+  onClose: () => void;
+}) {
+  const { preferred, what, done, ...dialog } = props;
+  const { edits, announceEdit } = useFeatures();
+  const apply = (to: Portfolio, count: string) => {
+    const { entered, saved } = edits.state();
+    const content = applyDifference(entered, { from: saved.content, to }, preferred);
+    edits.apply({ kind: 'replace', what, content });
+    announceEdit(`${count} ${done}.`);
+  };
+  return <ChangesDialog {...dialog} onApply={apply} />;
 }
 
 /** The object in a file of JSON. Throws an error that says what the file is not, such as `an export`. */

@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { prefill } from '../../../domain/content/fill-in.ts';
-import { applyDifference } from '../../../domain/merge.ts';
 import { answerOf, api } from '../browser/calls.ts';
+import { FileLink } from '../controls/file-link.tsx';
 import { Modal } from '../controls/modal.tsx';
 import { useFeatures } from '../layout/features.ts';
-import { type Changes, ChangesDialog, jsonObjectIn, problemOf } from './changes-dialog.tsx';
+import { type Changes, jsonObjectIn, problemOf, SourceChanges } from './changes-dialog.tsx';
 
 /** The button that fills in content from GitHub or a résumé, and what came of it. */
 export function FillIn() {
-  const { ask, edits, notices, shipped } = useFeatures();
+  const { ask, edits, shipped } = useFeatures();
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const { mutate, data, error, isPending, reset } = useMutation({
@@ -47,17 +47,11 @@ export function FillIn() {
         />
       )}
       {data !== undefined && (
-        <ChangesDialog
+        <SourceChanges
           changes={data}
-          onApply={(content, count) => {
-            const { entered, saved } = edits.state();
-            edits.apply({
-              kind: 'replace',
-              what: 'what was filled in',
-              content: applyDifference(entered, { from: saved.content, to: content }, 'mine'),
-            });
-            notices.done(`${count} filled in. Save to publish.`);
-          }}
+          preferred="mine"
+          what="what was filled in"
+          done="filled in"
           onClose={close}
         />
       )}
@@ -107,21 +101,13 @@ function SourceDialog(props: {
           />
         </div>
         <p>
-          <label className="link inline-flex items-center cursor-pointer has-focus-visible:outline-2">
+          <FileLink
+            accept=".json,application/json"
+            aria-describedby={`${id}-problem`}
+            onChoose={(file) => isPending || onChoose(file)}
+          >
             Or choose a JSON Resume
-            <input
-              type="file"
-              className="sr-only"
-              accept=".json,application/json"
-              aria-describedby={`${id}-problem`}
-              onChange={({ target }) => {
-                const file = target.files?.[0];
-                if (file && !isPending) onChoose(file);
-                // Cleared, so that the same file can be chosen again.
-                target.value = '';
-              }}
-            />
-          </label>
+          </FileLink>
         </p>
         <div id={`${id}-problem`} role="alert">
           {problem !== '' && <p className="field-error">{problem}</p>}

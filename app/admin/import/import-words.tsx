@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { applyDifference } from '../../../domain/merge.ts';
 import { api, compareImport } from '../browser/calls.ts';
+import { FileLink } from '../controls/file-link.tsx';
 import { useFeatures } from '../layout/features.ts';
-import { type Changes, ChangesDialog, jsonObjectIn, problemOf } from './changes-dialog.tsx';
+import { type Changes, jsonObjectIn, problemOf, SourceChanges } from './changes-dialog.tsx';
 
 /** Why changes are not shown that are those of another version. */
 const OUTDATED =
@@ -29,34 +29,19 @@ export function ImportWords() {
       <a className="link" href={api.export.$path()} download>
         Export words
       </a>
-      <label className="link inline-flex items-center cursor-pointer has-focus-visible:outline-2">
+      <FileLink
+        ref={input}
+        accept="application/json,.json"
+        onChoose={(file) => isPending || mutate(file)}
+      >
         Import words
-        <input
-          ref={input}
-          type="file"
-          accept="application/json,.json"
-          className="sr-only"
-          onChange={({ target }) => {
-            const file = target.files?.[0];
-            if (file && !isPending) mutate(file);
-            // Cleared, so that the same file can be chosen again.
-            target.value = '';
-          }}
-        />
-      </label>
+      </FileLink>
       {data !== undefined && (
-        <ChangesDialog
+        <SourceChanges
           changes={data}
-          onApply={(content, count) => {
-            const { entered, saved } = edits.state();
-            edits.apply({
-              kind: 'replace',
-              what: 'the set of words',
-              // What the owner changed elsewhere and has not saved stays.
-              content: applyDifference(entered, { from: saved.content, to: content }, 'theirs'),
-            });
-            notices.done(`${count} imported. Save to publish.`);
-          }}
+          preferred="theirs"
+          what="the set of words"
+          done="imported"
           onClose={() => {
             reset();
             input.current?.focus();

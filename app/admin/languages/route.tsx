@@ -78,7 +78,7 @@ const countOf = (texts: readonly LanguageText[], filter: Filter): number =>
 
 /** The texts of a language as they are now. The list has those that were in it when it was asked for. */
 function OpenLanguage({ tag, texts }: { tag: string; texts: readonly LanguageText[] }) {
-  const { edits, notices } = useFeatures();
+  const { edits, announceEdit } = useFeatures();
   const { value: isPublished, choose } = useEntered(`translations/${tag}/published`);
   const [{ filter, content, key }, setList] = useState<{
     filter: Filter;
@@ -99,13 +99,13 @@ function OpenLanguage({ tag, texts }: { tag: string; texts: readonly LanguageTex
       // As it is now: the owner may have typed while the words were fetched.
       setLanguages(withShippedWords(edits.state().entered, tag, words).translations);
       show(filter);
-      notices.done('The shipped words are in the editor. Save to publish.');
+      announceEdit('The shipped words are in the editor.');
     },
   });
   const remove = () => {
     const { [tag]: _, ...others } = edits.state().entered.translations;
     setLanguages(others);
-    notices.done(`${languageName(tag)} was removed. Undo brings it back.`);
+    announceEdit(`${languageName(tag)} was removed.`);
   };
   return (
     <>

@@ -5,6 +5,7 @@ import { sectionNameOf } from '../../../domain/content/sections.ts';
 import type { InboxCounts } from '../../../domain/inbox.ts';
 import type { OrderCounts } from '../../../domain/orders.ts';
 import type { BackupRecord } from '../../../server/backup/backups.ts';
+import { AUTOSAVE } from '../browser/local-storage.ts';
 import { createAsk, createQueryClient } from '../browser/queries.ts';
 import { createUpload } from '../browser/uploads.ts';
 import { createQuestions } from '../controls/question.tsx';
@@ -22,7 +23,7 @@ import { createSaving } from '../saving/saving.ts';
 import { createSession } from '../session/session-store.ts';
 import { createStore, onChange } from '../state-store.ts';
 import { createNavigation } from './navigation.ts';
-import { createNotices } from './notices.ts';
+import { createNotices, type NoticeOptions } from './notices.ts';
 import type { Screen } from './screens.ts';
 
 /** How long the screen of a section has been open when the section is prepared, in milliseconds. */
@@ -111,6 +112,12 @@ export function createFeatures(data: EditorData, navigate: NavigateFunction) {
     counts: { unread: data.unread, orders: data.orders },
     undo,
     palette,
+    /** Says what the last change has put into the editor, with a button that undoes it. */
+    announceEdit(message: string, options?: NoticeOptions) {
+      const { undo: step } = edits.state();
+      const end = AUTOSAVE.state() ? 'Autosave publishes it.' : 'Save to publish.';
+      notices.done(`${message} ${end}`, { ...options, undo: () => edits.undo(step) });
+    },
     /** Prepares the section of a screen that stays open: its first keystroke need not wait for all its entries. */
     prepare(screen: Screen) {
       const section = sectionNameOf(screen);

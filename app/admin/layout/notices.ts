@@ -11,13 +11,15 @@ export interface Notice {
   readonly undo?: () => void;
 }
 
+export type NoticeOptions = Pick<Notice, 'stays' | 'undo'>;
+
 /** Messages to the owner. The last one is shown. */
 export function createNotices({ expire }: { expire: () => void }) {
   const { set, setNow: _, ...store } = createStore<{ notice: Notice | null }>({ notice: null });
   const failed = (message: string) => set({ notice: { tone: 'error', message } });
   return {
     ...store,
-    done: (message: string, options?: Pick<Notice, 'stays' | 'undo'>) =>
+    done: (message: string, options?: NoticeOptions) =>
       set({ notice: { tone: 'success', message, ...options } }),
     failed,
     /** Says why a call failed, or asks for a login where the session has ended. */

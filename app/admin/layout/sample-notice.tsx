@@ -1,6 +1,5 @@
 import { useMemo, useRef } from 'react';
 import { publishedSamples, withoutSamples } from '../../../domain/content/samples.ts';
-import { AUTOSAVE } from '../browser/local-storage.ts';
 import { focusAfter } from '../controls/focus.ts';
 import { useDebounced } from '../controls/use-time.ts';
 import { addressOf } from '../document/addresses.ts';
@@ -14,7 +13,7 @@ const DELAY_MS = 300;
 
 /** How many samples visitors see, the way to the next one, and the button that removes all, which undo brings back. */
 export function SampleNotice() {
-  const { edits, navigation, notices, shipped } = useFeatures();
+  const { edits, navigation, announceEdit, shipped } = useFeatures();
   const searched = useDebounced(
     useFromEdits(({ working }) => working),
     DELAY_MS,
@@ -38,9 +37,7 @@ export function SampleNotice() {
       () => edits.apply({ kind: 'replace', what: 'the removal of the samples', content }),
       screenHeading,
     );
-    const { undo: step } = edits.state();
-    const end = AUTOSAVE.state() ? 'Autosave publishes it.' : 'Save to publish.';
-    notices.done(`The samples are removed. ${end}`, { undo: () => edits.undo(step) });
+    announceEdit('The samples are removed.');
   };
   return (
     <section className="notice" aria-label="Sample texts">
