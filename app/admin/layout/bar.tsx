@@ -20,7 +20,7 @@ export const LOGOUT_ID = 'logout';
 
 /** A tool of the bar. On a phone it is an entry of the rail, whose sheet says how that looks. */
 const TOOL =
-  'desk:relative desk:inline-flex desk:items-center desk:gap-2 desk:min-h-(--press-size) desk:px-3 desk:rounded-press desk:text-(--quiet) desk:text-[0.875rem] desk:font-normal desk:whitespace-nowrap desk:hover:bg-[oklch(1_0_0/0.07)] desk:hover:text-inherit';
+  'desk:relative desk:inline-flex desk:items-center desk:gap-2 desk:min-h-(--press-size) desk:px-2 min-[75rem]:px-3 desk:rounded-press desk:text-(--quiet) desk:text-[0.875rem] desk:font-normal desk:whitespace-nowrap desk:hover:bg-[oklch(1_0_0/0.07)] desk:hover:text-inherit';
 
 /** The element id of the rail, which is a menu on a phone. */
 export const RAIL_ID = 'rail';
@@ -82,16 +82,19 @@ function Brand() {
   return (
     <button
       type="button"
-      className="relative flex items-center gap-[0.7rem] min-w-0 h-full ps-6 whitespace-nowrap max-desk:hidden"
+      className="relative z-1 flex items-center gap-[0.7rem] min-w-0 h-full ps-6 me-[calc(1rem-var(--margin))] whitespace-nowrap max-desk:hidden"
       popoverTarget={SITE_LINKS_ID}
     >
       <BrandMark />
-      <b className="truncate font-display" dir="auto">
-        {brand}
-      </b>
-      <span className="inline-flex items-center gap-1 text-small text-(--quiet) max-[75rem]:sr-only">
-        View site
-        <ChevronDown size={14} />
+      {/* Beside a long name, `View site` is in a second line, which is not shown. */}
+      <span className="flex flex-wrap gap-x-[0.7rem] min-w-0 h-(--bar) leading-(--bar) overflow-clip">
+        <b className="truncate font-display" dir="auto">
+          {brand}
+        </b>
+        <span className="inline-flex items-center gap-1 text-small/(--bar) text-(--quiet)">
+          View site
+          <ChevronDown size={14} />
+        </span>
       </span>
     </button>
   );

@@ -19,10 +19,10 @@ export function SaveStateText() {
         aria-label="Save state"
         className="truncate font-display font-[560] max-[23rem]:sr-only"
       >
-        <span className="max-desk:sr-only">{text}</span>
+        <span className="max-[75rem]:sr-only">{text}</span>
         <span
           aria-hidden="true"
-          className="before:content-[attr(data-short)] desk:hidden"
+          className="before:content-[attr(data-short)] min-[75rem]:hidden"
           data-short={short}
         />
       </p>
@@ -44,7 +44,7 @@ const MARKS = {
   error: `w-3 h-[11px] bg-lit [clip-path:polygon(50%_0,100%_100%,0_100%)] ${FORCED}`,
 } as const;
 
-/** The mark of a state, its text, and what a phone has room for. */
+/** The mark of a state, its text, and what a narrow bar has room for. */
 function stateOf(
   { isSaving, failure }: SavingState,
   isUnsaved: boolean,

@@ -10,7 +10,8 @@ export function SessionTime() {
   const left = useTimeLeft();
   return (
     <span className="figures font-mono text-label/[1]" aria-hidden="true">
-      {`${minutes(left)} left`}
+      {minutes(left)}
+      <span className="max-[75rem]:sr-only"> left</span>
     </span>
   );
 }
