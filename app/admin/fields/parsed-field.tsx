@@ -56,11 +56,17 @@ const typed = <T extends number | null>(parse: (text: string) => T): TextCodec<T
 type NumberProps = FieldLayout & { name: OptionalNumberAddress };
 
 function NumberField(
-  props: NumberProps & { codec: TextCodec<Typed<number | null>>; hint?: string },
+  props: NumberProps & {
+    codec: TextCodec<Typed<number | null>>;
+    hint?: string;
+    /** What 0 means. */
+    zero?: string;
+  },
 ) {
-  const { name, cell, note, codec, hint } = props;
+  const { name, cell, note, codec, hint, zero } = props;
   const { value, type } = useEntered(name);
-  const { state, control } = useField(name, { cell, note });
+  const advice = value === 0 ? zero : undefined;
+  const { state, control } = useField(name, { cell, note, advice });
   const entered = useEnteredText(numberOrText(value), codec, type, control.onBlur);
   return (
     <Field {...props} {...state} address={name}>
@@ -81,7 +87,7 @@ const level = typed<number | null>(parseLevel);
 
 /** The level of a skill. It is empty where an imported skill has none. */
 export const LevelField = (props: NumberProps) => (
-  <NumberField {...props} codec={level} hint="0-100" />
+  <NumberField {...props} codec={level} hint="0-100" zero="At 0 the bar is empty." />
 );
 
 const optionalNumber = typed((text) => (text.trim() === '' ? null : Number(text)));

@@ -5,15 +5,14 @@ const addressesOf = (entries: readonly { address: string }[]) =>
   entries.map(({ address }) => address);
 
 describe('what is changed', () => {
-  it('is a word that visitors read otherwise than the default', () => {
+  it('is a word that the owner has written, not a sample that was left out', () => {
     const words = {
       projects: { featured: 'Shown first', heading: 'Projects', menu: ' ', lead: '' },
+      login: { lead: '' },
       downloads: { tools: 'Things: {n}' },
     };
-    expect(addressesOf(changedWords(words, 'projects'))).toEqual([
-      'site/words/projects/lead',
-      'site/words/projects/featured',
-    ]);
+    expect(addressesOf(changedWords(words, 'projects'))).toEqual(['site/words/projects/featured']);
+    expect(addressesOf(changedWords(words, 'login'))).toEqual(['site/words/login/lead']);
     expect(addressesOf(changedWords(words, 'downloads'))).toEqual(['site/words/downloads/tools']);
     expect(changedWords(words, 'home')).toEqual([]);
   });

@@ -32,11 +32,13 @@ const BY_GROUP = Map.groupBy(ALL_WORDS, ({ group }) => group);
 /** The words of a group: the same objects in each call. */
 export const entriesOf = (group: WordGroupName): readonly WordEntry[] => BY_GROUP.get(group) ?? [];
 
-/** Whether what visitors read differs from the default. */
-const isChanged = (words: ChangedWords, { group, key, declared }: WordEntry): boolean =>
-  storedWord(declared, words[group]?.[key]) !== undefined;
+/** Whether the owner has written another text than the default. A sample that is left out is none. */
+const isChanged = (words: ChangedWords, { group, key, declared }: WordEntry): boolean => {
+  const text = storedWord(declared, words[group]?.[key]);
+  return text !== undefined && (text !== '' || declared.claim === null);
+};
 
-/** The words that differ from their defaults: all, or those of a group. */
+/** The words that the owner has changed: all, or those of a group. */
 export const changedWords = (words: ChangedWords, group?: WordGroupName): readonly WordEntry[] =>
   (group === undefined ? ALL_WORDS : entriesOf(group)).filter((entry) => isChanged(words, entry));
 
