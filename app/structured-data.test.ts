@@ -5,16 +5,16 @@ import { thingsIn } from '../tests/support/structured-data.ts';
 import { breadcrumbs, dataBlock, profilePage, type Thing, webSite } from './structured-data.ts';
 
 const siteUrl = 'https://site.example';
-const ABOUT = { path: '/about', portrait: '/me.webp' };
+const ABOUT_PAGE = { path: '/about', portrait: '/me.webp' };
 
 const siteOf = (change: Partial<Portfolio> = {}) => ({
   content: { ...samplePortfolio, ...change },
   siteUrl,
 });
-const read = (...things: readonly (Thing | undefined)[]) =>
+const parse = (...graph: readonly (Thing | undefined)[]) =>
   thingsIn(
     dataBlock(
-      things.filter((thing) => thing !== undefined),
+      graph.filter((thing) => thing !== undefined),
       undefined,
     ),
   );
@@ -22,13 +22,13 @@ const read = (...things: readonly (Thing | undefined)[]) =>
 describe('what a page says of itself', () => {
   it('is valid for every kind of page, with absolute addresses', async () => {
     const site = siteOf();
-    const things = await read(
+    const graph = await parse(
       webSite(site),
-      profilePage(site, ABOUT),
+      profilePage(site, ABOUT_PAGE),
       breadcrumbs(site, [{ name: 'About', path: '/about' }]),
     );
-    expect(things).toHaveLength(3);
-    const addresses = JSON.stringify(things).match(/"(?:url|@id|item)":"[^"]*"/g) ?? [];
+    expect(graph).toHaveLength(3);
+    const addresses = JSON.stringify(graph).match(/"(?:url|@id|item)":"[^"]*"/g) ?? [];
     expect(addresses.length).toBeGreaterThan(5);
     for (const each of addresses) expect(each).toContain('"https://site.example/');
   });

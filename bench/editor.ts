@@ -43,31 +43,31 @@ interface Round {
   readonly elements: number;
 }
 
-const sites: { readonly name: string; readonly served: Served; readonly folder: string }[] = [];
+const sites: { readonly name: string; readonly site: Served; readonly folder: string }[] = [];
 for (const [name, checkout] of [
   ...(BEFORE === undefined ? [] : [['before', BEFORE] as const]),
   ['this version', '.'] as const,
 ]) {
   const folder = await mkdtemp(path.join(tmpdir(), 'engawa-bench-'));
-  const served = await serveSite(folder, checkout);
-  await (await logIn(served.address)).save(largePortfolio(), 1);
-  sites.push({ name, served, folder });
+  const site = await serveSite(folder, checkout);
+  await (await logIn(site.address)).save(largePortfolio(), 1);
+  sites.push({ name, site, folder });
 }
 
 warnIfBusy();
 const browser = await chromium.launch({ executablePath: findBrowser() });
 const rounds = new Map<string, Round[]>();
 for (let round = 0; round <= ROUNDS; round += 1) {
-  for (const { name, served } of sites) {
-    const measured = await measure(browser, served.address, round);
+  for (const { name, site } of sites) {
+    const figures = await measure(browser, site.address, round);
     // The first round is a warm-up.
-    if (round > 0) rounds.set(name, [...(rounds.get(name) ?? []), measured]);
-    printProgress(`round ${round}, ${name}: ${JSON.stringify(measured)}`);
+    if (round > 0) rounds.set(name, [...(rounds.get(name) ?? []), figures]);
+    printProgress(`round ${round}, ${name}: ${JSON.stringify(figures)}`);
   }
 }
 await browser.close();
-for (const { served, folder } of sites) {
-  await served.stop();
+for (const { site, folder } of sites) {
+  await site.stop();
   await rm(folder, { recursive: true });
 }
 
@@ -110,14 +110,14 @@ async function measure(chromiumBrowser: Browser, address: string, round: number)
   await openTool(page);
   const keys = await typeInto(page, page.locator(`${TOOL} >> [id$="description"]`), round);
   const { heap, elements } = await sizeOf(page, devtools);
-  const saved = await pressSave(page);
+  const saveTime = await pressSave(page);
   await context.close();
   return {
     projects,
     downloads,
     key: median(keys),
     slowestKey: Math.max(...keys),
-    save: saved,
+    save: saveTime,
     heap,
     elements,
   };

@@ -11,7 +11,7 @@ import { type Served, serve } from './pinned-server.ts';
 /** A server of the home page, to be compared. */
 export interface Contender {
   readonly name: string;
-  readonly served: Served;
+  readonly server: Served;
 }
 
 /** Another checkout with a build, such as that of an earlier version. It is measured in place of the frameworks. */
@@ -30,7 +30,7 @@ export interface HomePage {
   readonly address: string;
   /** Its security headers, such as the Content-Security-Policy. */
   readonly headers: Readonly<Record<string, string>>;
-  readonly plain: string;
+  readonly html: string;
   readonly gzip: Buffer;
   readonly br: Buffer;
 }
@@ -42,11 +42,11 @@ export async function readHome({ address }: Served): Promise<HomePage> {
     const headers = { 'Accept-Encoding': encoding };
     return sendRequest({ port, path: '/', method: 'GET', headers });
   };
-  const plain = await get('identity');
+  const response = await get('identity');
   return {
     address,
-    headers: securityHeaders(plain.headers),
-    plain: plain.body.toString(),
+    headers: securityHeaders(response.headers),
+    html: response.body.toString(),
     gzip: (await get('gzip')).body,
     br: (await get('br')).body,
   };
@@ -70,12 +70,12 @@ export async function serveByNginx(home: HomePage): Promise<Contender> {
     mkdirSync(path.join(folder, encoding));
     writeFileSync(path.join(folder, encoding, 'index.html'), home[encoding]);
   }
-  const served = await serve((port) => {
+  const server = await serve((port) => {
     const config = path.join(folder, 'nginx.conf');
     writeFileSync(config, nginxConfig(folder, port));
     return ['nginx', '-e', path.join(folder, 'error.log'), '-c', config];
   });
-  return { name: 'nginx, static file', served };
+  return { name: 'nginx, static file', server };
 }
 
 /**
@@ -107,9 +107,9 @@ const withoutScripts = (page: string): string =>
   page.replaceAll(/<script[^>]*>[\s\S]*?<\/script>/g, '');
 
 /** Serves the home page without its scripts, with its headers, compressed as by the site. */
-export function serveWithoutScripts({ plain, headers }: HomePage): Promise<Served> {
+export function serveWithoutScripts({ html, headers }: HomePage): Promise<Served> {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'engawa-bench-page-')), 'page.json');
-  writeFileSync(file, JSON.stringify({ page: withoutScripts(plain), headers }));
+  writeFileSync(file, JSON.stringify({ page: withoutScripts(html), headers }));
   return serve(() => [process.execPath, 'bench/static-page-server.ts', file]);
 }
 
@@ -131,12 +131,12 @@ async function filesOf(page: string, site: string): Promise<PeerFiles> {
  * The files from which the frameworks build their pages: the main elements of Home and About, their styles and their
  * files. The styles that Home has too are not repeated for About.
  */
-async function peerFiles({ plain, address }: HomePage): Promise<PeerFiles> {
+async function peerFiles({ html, address }: HomePage): Promise<PeerFiles> {
   const about = await (await fetch(`${address}/about`)).text();
   const files = new Map<string, string | Buffer>();
-  const known = new Set<string>();
+  const knownStyles = new Set<string>();
   for (const [name, page] of [
-    ['home', withoutScripts(plain)],
+    ['home', withoutScripts(html)],
     ['about', withoutScripts(about)],
   ] as const) {
     const sheets = [...page.matchAll(/<link rel="stylesheet" href="([^"#]+)/g)];
@@ -145,8 +145,8 @@ async function peerFiles({ plain, address }: HomePage): Promise<PeerFiles> {
       sheets.map(async ([, sheet = '']) => (await fetch(address + sheet)).text()),
     );
     files.set(`content/${name}.html`, /<main[^>]*>([\s\S]*)<\/main>/.exec(page)?.[1] ?? '');
-    files.set(`content/${name}.css`, styles.filter((text) => !known.has(text)).join('\n'));
-    for (const text of styles) known.add(text);
+    files.set(`content/${name}.css`, styles.filter((text) => !knownStyles.has(text)).join('\n'));
+    for (const text of styles) knownStyles.add(text);
     for (const [file, bytes] of await filesOf(`${styles.join('')}${page}`, address)) {
       files.set(`public${file}`, bytes);
     }
@@ -158,14 +158,14 @@ async function peerFiles({ plain, address }: HomePage): Promise<PeerFiles> {
 export async function serveOthers(home: HomePage): Promise<Contender[]> {
   if (OTHER_CHECKOUT === undefined) return serveFrameworks(home);
   const dataDir = mkdtempSync(path.join(tmpdir(), 'engawa-bench-other-'));
-  return [{ name: OTHER_CHECKOUT, served: await serveSite(dataDir, OTHER_CHECKOUT) }];
+  return [{ name: OTHER_CHECKOUT, server: await serveSite(dataDir, OTHER_CHECKOUT) }];
 }
 
 const bin = (folder: string, program: string) => path.join(folder, 'node_modules', program);
 
 const start = async (name: string, cwd: string, ...command: string[]): Promise<Contender> => ({
   name,
-  served: await serve(
+  server: await serve(
     (port) => [
       process.execPath,
       ...command.map((argument) => argument.replace('<port>', `${port}`)),

@@ -32,8 +32,8 @@ const reportSchema = z.object({
 
 type Report = z.output<typeof reportSchema>;
 
-const asked = process.argv.slice(2);
-const pages = asked.length > 0 ? asked : mainPages(defaultPortfolio).map(({ path }) => path);
+const args = process.argv.slice(2);
+const pages = args.length > 0 ? args : mainPages(defaultPortfolio).map(({ path }) => path);
 const folder = mkdtempSync(path.join(tmpdir(), 'engawa-bench-'));
 const lighthouse = preparePeer('lighthouse');
 const sites = [{ name: 'this version', site: await serveSite(folder) }];
@@ -57,7 +57,7 @@ for (const page of pages) {
   }
 }
 for (const { site } of sites) await site.stop();
-for (const made of [folder, otherFolder]) rmSync(made, { recursive: true });
+for (const created of [folder, otherFolder]) rmSync(created, { recursive: true });
 print(`Lighthouse; ${machine()}; medians of ${RUNS} runs.`);
 table(['page', ...CATEGORIES.map((name) => `desktop: ${name}`), 'mobile: performance'], rows);
 print();
@@ -78,9 +78,9 @@ function runs(
     for (const name of categories) {
       if (name === 'performance') continue;
       for (const { id, weight } of report.categories[name]?.auditRefs ?? []) {
-        const found = report.audits[id];
-        if (weight > 0 && found?.score !== null && (found?.score ?? 1) < 1) {
-          faults.add(`${page}, ${name}: ${found?.title}`);
+        const result = report.audits[id];
+        if (weight > 0 && result?.score !== null && (result?.score ?? 1) < 1) {
+          faults.add(`${page}, ${name}: ${result?.title}`);
         }
       }
     }

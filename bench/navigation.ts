@@ -11,11 +11,11 @@ import { measureChanges } from './navigation/changes.ts';
 import { printChanges, printFirstPages } from './navigation/tables.ts';
 import { machine, print, warnIfBusy } from './report.ts';
 
-const asked = process.argv.slice(2);
-const rounds = Number(asked.find((one) => Number(one) > 0) ?? 5);
+const args = process.argv.slice(2);
+const rounds = Number(args.find((one) => Number(one) > 0) ?? 5);
 /** Without a name, all is measured. */
 const isAsked = (name: string) =>
-  asked.includes(name) || asked.every((argument) => Number(argument) > 0);
+  args.includes(name) || args.every((argument) => Number(argument) > 0);
 
 warnIfBusy();
 const folder = await mkdtemp(path.join(tmpdir(), 'engawa-bench-'));
@@ -23,21 +23,21 @@ const site = await serveSite(path.join(folder, 'this'));
 const others =
   OTHER_CHECKOUT === undefined
     ? await serveFrameworksWithTwoPages(site)
-    : [{ name: 'other', served: await serveSite(path.join(folder, 'other'), OTHER_CHECKOUT) }];
-const contenders = [{ name: 'this version', served: site }, ...others];
-const sites = contenders.map(({ name, served }) => ({
+    : [{ name: 'other', server: await serveSite(path.join(folder, 'other'), OTHER_CHECKOUT) }];
+const contenders = [{ name: 'this version', server: site }, ...others];
+const sites = contenders.map(({ name, server }) => ({
   name,
-  address: served.address,
-  isFramework: served !== site && OTHER_CHECKOUT === undefined,
+  address: server.address,
+  isFramework: server !== site && OTHER_CHECKOUT === undefined,
 }));
 const devtools = await Devtools.open();
 print(`The change to another page. ${machine()}`);
 for (const device of [PHONE, DESKTOP].filter(({ name }) => isAsked(name))) {
-  const measured = await measureChanges(devtools, device, sites, rounds);
+  const figures = await measureChanges(devtools, device, sites, rounds);
   print(`\nOn ${device.description}; medians of ${rounds} alternating rounds.`);
-  printFirstPages(measured);
-  printChanges(measured);
+  printFirstPages(figures);
+  printChanges(figures);
 }
 await devtools.close();
-for (const { served } of contenders) await served.stop();
+for (const { server } of contenders) await server.stop();
 await rm(folder, { recursive: true });

@@ -44,7 +44,7 @@ const site = await serveSite(folder);
 const home = await readHome(site);
 const contenders: Contender[] = [
   await serveByNginx(home),
-  { name: 'Engawa', served: site },
+  { name: 'Engawa', server: site },
   ...(await serveOthers(home)),
 ];
 
@@ -56,7 +56,7 @@ for (const encoding of ['gzip', 'br'])
   await compare(`200, ${encoding}`, { encoding, isCached: false });
 await compare('304, gzip', { encoding: 'gzip', isCached: true });
 
-for (const { served } of contenders) await served.stop();
+for (const { server } of contenders) await server.stop();
 rmSync(folder, { recursive: true });
 
 interface Speed {
@@ -115,9 +115,9 @@ async function compare(
   );
 }
 
-function get({ served }: Contender, headers: Record<string, string>) {
+function get({ server }: Contender, headers: Record<string, string>) {
   return sendRequest({
-    port: Number(new URL(served.address).port),
+    port: Number(new URL(server.address).port),
     path: '/',
     method: 'GET',
     headers,
@@ -128,19 +128,19 @@ function flags(headers: Record<string, string>): string[] {
   return Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
 }
 
-function load({ name, served }: Contender, headers: readonly string[], seconds: number): Speed {
+function load({ name, server }: Contender, headers: readonly string[], seconds: number): Speed {
   const options = ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '--latency', ...headers];
-  const before = processTime(served.pid);
+  const before = processTime(server.pid);
   const printed = execFileSync(
     'taskset',
-    ['-c', CORES.load, 'wrk', ...options, `${served.address}/`],
+    ['-c', CORES.load, 'wrk', ...options, `${server.address}/`],
     { encoding: 'utf8' },
   );
   if (/Non-2xx|Socket errors/.test(printed)) throw new Error(`${name} failed: ${printed}`);
   const [, value, unit = ''] = /99%\s+([\d.]+)(us|ms|s)/.exec(printed) ?? [];
   const [, requests] = /(\d+) requests in/.exec(printed) ?? [];
   return {
-    cpu: ((processTime(served.pid) - before) * 1000) / Number(requests),
+    cpu: ((processTime(server.pid) - before) * 1000) / Number(requests),
     rate: Number(/Requests\/sec:\s+([\d.]+)/.exec(printed)?.[1]),
     p99: Number(value) * (UNITS[unit] ?? Number.NaN),
   };

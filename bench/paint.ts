@@ -40,21 +40,21 @@ const frameworks = await serveOthers(home);
 const pages = [
   ['the same page, no script', withoutScripts.address],
   ['Engawa', site.address],
-  ...frameworks.map(({ name, served }) => [name, served.address]),
+  ...frameworks.map(({ name, server }) => [name, server.address]),
 ] as const;
 
 const devtools = await Devtools.open();
 const views = new Map<string, View[]>();
 for (let round = 0; round <= ROUNDS; round += 1) {
   for (const [name = '', address = ''] of pages) {
-    const seen = await view(address);
+    const figures = await view(address);
     // The first round is a warm-up.
-    if (round > 0) views.set(name, [...(views.get(name) ?? []), seen]);
-    printProgress(`round ${round}, ${name}: ${seen.first.toFixed(0)} ms`);
+    if (round > 0) views.set(name, [...(views.get(name) ?? []), figures]);
+    printProgress(`round ${round}, ${name}: ${figures.first.toFixed(0)} ms`);
   }
 }
 await devtools.close();
-for (const { stop } of [withoutScripts, site, ...frameworks.map(({ served }) => served)]) {
+for (const { stop } of [withoutScripts, site, ...frameworks.map(({ server }) => server)]) {
   await stop();
 }
 await rm(folder, { recursive: true });

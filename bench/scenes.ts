@@ -24,10 +24,10 @@ const ROUNDS = 3;
 const WARM_UP_MS = 4500;
 
 const isScene = (name: string): name is SceneName => name in SCENES;
-const chosen = process.argv.slice(2);
-const unknown = chosen.filter((name) => !isScene(name));
+const args = process.argv.slice(2);
+const unknown = args.filter((name) => !isScene(name));
 if (unknown.length > 0) throw new Error(`There is no scene called ${unknown.join(' or ')}.`);
-const scenes = (chosen.length > 0 ? chosen : Object.keys(SCENES)).filter(isScene);
+const scenes = (args.length > 0 ? args : Object.keys(SCENES)).filter(isScene);
 warnIfBusy();
 
 interface Cost {
@@ -46,13 +46,13 @@ const peer = other === undefined ? await servePeer(path.join(folder, 'peer')) : 
 const pages = [
   ...(peer === undefined ? [] : [{ name: 'tsParticles', address: peer.address, live: '#place' }]),
   ...scenes.flatMap((scene) =>
-    [site, other].flatMap((served) =>
-      served === undefined
+    [site, other].flatMap((server) =>
+      server === undefined
         ? []
         : [
             {
-              name: served === other ? `${scene}, ${OTHER_CHECKOUT}` : scene,
-              address: `${served.address}${scene === 'admin' ? '/admin' : pathOf(scene)}`,
+              name: server === other ? `${scene}, ${OTHER_CHECKOUT}` : scene,
+              address: `${server.address}${scene === 'admin' ? '/admin' : pathOf(scene)}`,
               live: '.garden-live',
             },
           ],
@@ -69,7 +69,7 @@ for (let round = 1; round <= ROUNDS; round++) {
     );
   }
 }
-for (const served of [site, other, peer]) await served?.stop();
+for (const server of [site, other, peer]) await server?.stop();
 rmSync(folder, { recursive: true });
 
 print(`Milliseconds of CPU per second, medians of ${ROUNDS} alternating rounds of ${SECONDS} s.`);

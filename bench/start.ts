@@ -35,18 +35,18 @@ const starts = {
   'the server alone': startCommand(),
   ...(OTHER_CHECKOUT === undefined ? {} : { [OTHER_CHECKOUT]: startCommand(OTHER_CHECKOUT) }),
 };
-const taken = new Map<string, number[]>();
+const times = new Map<string, number[]>();
 for (let round = 0; round <= STARTS; round += 1) {
   for (const [name, command] of Object.entries(starts)) {
     const ms = await start(command, name === OTHER_CHECKOUT ? name : '.');
     // The first round creates the store.
-    if (round > 0) taken.set(name, [...(taken.get(name) ?? []), ms]);
+    if (round > 0) times.set(name, [...(times.get(name) ?? []), ms]);
     printProgress(`round ${round}, ${name}: ${ms.toFixed(0)} ms`);
   }
 }
 table(
   [`median of ${STARTS} starts`, 'ms to the first page', 'lowest', 'highest'],
-  [...taken].map(([name, all]) => [
+  [...times].map(([name, all]) => [
     name,
     ...[median(all), Math.min(...all), Math.max(...all)].map((ms) => ms.toFixed(0)),
   ]),
@@ -70,7 +70,7 @@ async function start(
   checkout: string,
 ): Promise<number> {
   const port = await freePort();
-  const started = performance.now();
+  const startTime = performance.now();
   const child = spawn(program, args, {
     cwd: checkout,
     env: {
@@ -87,12 +87,12 @@ async function start(
   });
   let size = 0;
   while (size === 0) {
-    if (performance.now() - started > START_TIMEOUT_MS)
+    if (performance.now() - startTime > START_TIMEOUT_MS)
       throw new Error(`${program} does not answer.`);
     size = await sizeOf(port, '/').catch(() => 0);
     if (size === 0) await pause(5);
   }
-  const ms = performance.now() - started;
+  const ms = performance.now() - startTime;
   const exit = once(child, 'exit');
   process.kill(-(child.pid ?? 0), 'SIGTERM');
   await exit;
@@ -103,11 +103,11 @@ async function start(
 async function requestAll({ address }: Served): Promise<void> {
   const port = Number(new URL(address).port);
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-  let sent = 0;
+  let requestCount = 0;
   const work = async () => {
-    while (sent < REQUESTS) {
-      sent += 1;
-      await sizeOf(port, PAGES[sent % PAGES.length] ?? '/', agent);
+    while (requestCount < REQUESTS) {
+      requestCount += 1;
+      await sizeOf(port, PAGES[requestCount % PAGES.length] ?? '/', agent);
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, work));

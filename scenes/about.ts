@@ -123,7 +123,7 @@ export const about: Scene = {
           const reach = Math.cos(angle) * RADIUS;
           const depth = Math.sin(angle);
           const middle = { x: mix(foot.x, head.x, up), y: mix(foot.y, head.y, up) };
-          const ends = [1, -1].map((side) => ({
+          const lineEnds = [1, -1].map((side) => ({
             ...pointInView(
               view,
               middle.x + across.x * reach * side,
@@ -131,7 +131,7 @@ export const about: Scene = {
             ),
             near: (1 + depth * side) / 2,
           }));
-          const [one, other] = ends;
+          const [one, other] = lineEnds;
           if (one === undefined || other === undefined) continue;
           const light = mix(0.3, 1, up) * dimBesideText(view, one.x, one.y, least);
           if (index % 2 === 0 && index < LINES * 2) {
@@ -142,7 +142,7 @@ export const about: Scene = {
               width: 1,
             });
           }
-          for (const { x, y, near } of ends) {
+          for (const { x, y, near } of lineEnds) {
             brush.stamp('dot', {
               x,
               y,

@@ -8,8 +8,8 @@ export const SHORE = 300;
  * width alone (the same numbers as in app/pages/contact/contact.css).
  */
 export function lakeView({ width, height }: View): View {
-  const whole = Math.max(width, Math.min(582 + 0.97 * width, 1376));
-  const scale = whole / PICTURE.width;
+  const fullWidth = Math.max(width, Math.min(582 + 0.97 * width, 1376));
+  const scale = fullWidth / PICTURE.width;
   const horizon = BAR_HEIGHT + Math.min(232, Math.max(120, 0.152 * width));
-  return { width, height, scale, left: width - whole, top: horizon - SHORE * scale };
+  return { width, height, scale, left: width - fullWidth, top: horizon - SHORE * scale };
 }

@@ -34,8 +34,8 @@ function dimOnLake(view: View, x: number, y: number): number {
   const { width, scale, top } = view;
   const [from, to] = width < NARROW_WIDTH ? [0.6, 0.7] : [0.78, 0.84];
   const free = ease(width * from, width * to, x);
-  const below = width < PHONE ? ease(575, 615, (y - top) / scale) : 0;
-  return mix(mix(0.3, 0.12, below), 1, free * (1 - below));
+  const dimBelow = width < PHONE ? ease(575, 615, (y - top) / scale) : 0;
+  return mix(mix(0.3, 0.12, dimBelow), 1, free * (1 - dimBelow));
 }
 
 /** A lantern on dark water with rings around it; speech bubbles rise from its reflection. */

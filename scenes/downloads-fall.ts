@@ -5,8 +5,8 @@ import type { Brush, Sprite, View } from './scene.ts';
 
 /** The columns of the fall, and those that fall beside it. */
 const FALL = 19;
-const BESIDE = 11;
-export const COLUMNS = FALL + BESIDE;
+const COLUMNS_BESIDE = 11;
+export const COLUMNS = FALL + COLUMNS_BESIDE;
 
 /** Digits are stamped in blocks of this many, one below the other. */
 const BLOCK = 4;
@@ -90,8 +90,8 @@ export function createFall(random: Random) {
 
 /** Creates the short columns that fall on both sides of the fall. */
 export function createColumnsBeside(random: Random) {
-  const columns = Array.from({ length: BESIDE }, (_, index) => {
-    const place = (Math.floor(index / 2) + 0.2 + random() * 0.6) / Math.ceil(BESIDE / 2);
+  const columns = Array.from({ length: COLUMNS_BESIDE }, (_, index) => {
+    const place = (Math.floor(index / 2) + 0.2 + random() * 0.6) / Math.ceil(COLUMNS_BESIDE / 2);
     return {
       x: index % 2 === 0 ? mix(880, 1060, place) : mix(1470, 1598, place),
       length: 2 + Math.floor(random() * 3),

@@ -109,14 +109,14 @@ export function createArrows(random: Random) {
       const high = 300 * (1 - falling ** 1.6);
       const bob = Math.sin(afloat * 14) * 2.5 * (1 - afloat);
       const place = pointInView(view, x - driven, y - high + bob);
-      const shown = ease(0, 0.16, part) * (1 - ease(0.84, 1, part)) * dim(place.x, place.y);
+      const alpha = ease(0, 0.16, part) * (1 - ease(0.84, 1, part)) * dim(place.x, place.y);
       // It falls as rain, long and narrow, and is an arrow before it lands.
       const gathered = ease(0.1, 0.85, falling);
       brush.stamp(sprite, {
         ...place,
         size: size * mix(0.5, 1, gathered) * view.scale,
         squash: mix(3.4, 1, gathered),
-        alpha: mix(0.5, 0.9, size / 1.36) * shown,
+        alpha: mix(0.5, 0.9, size / 1.36) * alpha,
       });
       const ring = afloat ** 0.7;
       const water = pointInView(view, x - driven, y + 3 * size);

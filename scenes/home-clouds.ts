@@ -29,8 +29,8 @@ const PLACES = [
 export const CLOUDS = PLACES.length;
 export const MIST_COUNT = MISTS.length;
 /** The clouds enter at the right, and are gone a little after they have passed the moon. */
-const FROM = 1900;
-const TO = 960;
+const ENTRY_X = 1900;
+const EXIT_X = 960;
 
 export const PUFF = spot(120, [
   [0, '#222e45eb'],
@@ -68,13 +68,13 @@ export function drawClouds(brush: Brush, time: number, view: View, air: Air): vo
   if (isLayered(view)) return;
   for (const { length, speed, ...place } of PLACES) {
     const blown = (time + air.travel(speed / 4) * 2) * speed;
-    const x = wrap(place.x - blown, TO, FROM);
+    const x = wrap(place.x - blown, EXIT_X, ENTRY_X);
     for (const puff of PUFFS) {
       brush.stamp('puff', {
         x: view.left + (x + puff.x * length) * view.scale,
         y: (place.y + puff.y * length) * view.scale,
         size: view.scale * length * puff.size,
-        alpha: ease(TO, TO + 320, x),
+        alpha: ease(EXIT_X, EXIT_X + 320, x),
         squash: puff.squash,
       });
     }

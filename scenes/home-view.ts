@@ -48,6 +48,6 @@ export function dimOnHome(view: View, x: number, y: number, least: number): numb
   if (isLow(view)) return mix(least, 1, ease(width * 0.6, width * 0.75, x));
   const moon = moonOf(view, { rise: 0 });
   const textEnd = moon.y + moon.radius + UNDER_MOON_GAP + Math.max(360, width * 0.38 + 165);
-  const above = 1 - ease(height * 0.24, height * 0.31, y);
-  return mix(least, 1, Math.max(above, ease(textEnd, textEnd + height * 0.07, y)));
+  const alpha = 1 - ease(height * 0.24, height * 0.31, y);
+  return mix(least, 1, Math.max(alpha, ease(textEnd, textEnd + height * 0.07, y)));
 }

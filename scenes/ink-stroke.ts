@@ -26,8 +26,8 @@ export function inkStroke(
     const [fromX, fromY] = at(part - 0.01);
     const [toX, toY] = at(part + 0.01);
     const length = Math.hypot(toX - fromX, toY - fromY);
-    const pressed = 0.74 + 0.26 * Math.sin(part * 1.5 * TURN + phase);
-    const half = (width / 2) * Math.sin(Math.PI * part) ** 0.4 * pressed;
+    const pressure = 0.74 + 0.26 * Math.sin(part * 1.5 * TURN + phase);
+    const half = (width / 2) * Math.sin(Math.PI * part) ** 0.4 * pressure;
     const [across, down] = [((toY - fromY) / length) * half, ((toX - fromX) / length) * half];
     leftSide.push(`${round(x + across)} ${round(y - down)}`);
     rightSide.unshift(`${round(x - across)} ${round(y + down)}`);

@@ -2,7 +2,7 @@ import { array, assert, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { placeholderAddresses, placeholderAt } from './placeholder.ts';
 
-const drawn = (address: string): string => {
+const draw = (address: string): string => {
   const drawing = placeholderAt(address);
   if (drawing === null) throw new Error(`There is no drawing at ${address}.`);
   return drawing;
@@ -12,7 +12,7 @@ describe('the drawings in the place of missing pictures', () => {
   it('are different for projects beside each other, and the same for the same titles', () => {
     const titles = ['Harbour', 'Ledger', 'Quiet Queue', 'Night Bus', 'Loom', 'Field Notes'];
     const addresses = placeholderAddresses(titles);
-    expect(new Set(addresses.map(drawn)).size).toBe(titles.length);
+    expect(new Set(addresses.map(draw)).size).toBe(titles.length);
     expect(placeholderAddresses(titles)).toEqual(addresses);
   });
 
@@ -20,7 +20,7 @@ describe('the drawings in the place of missing pictures', () => {
     assert(
       property(array(string({ unit: 'grapheme' }), { maxLength: 40 }), (titles) => {
         for (const address of placeholderAddresses(titles)) {
-          expect(drawn(address)).toMatch(
+          expect(draw(address)).toMatch(
             /^<svg xmlns="[^"]+" viewBox="0 \d+ 240 168" [^<]+>(<g [^<]+>)?<rect/,
           );
         }

@@ -24,9 +24,9 @@ export function placeholderAt(path: string): string | null {
 /** The addresses of the drawings for these titles, in their order: neighbours differ, as posters do. */
 export function placeholderAddresses(titles: readonly string[]): string[] {
   const subjects = titles.map((title) => subjectOf(numberOf(title)));
-  const chosen = posterCompositions(subjects);
+  const compositions = posterCompositions(subjects);
   return subjects.map(({ id }) => {
-    const { name } = chosen.get(id) ?? COMPOSITIONS[0];
+    const { name } = compositions.get(id) ?? COMPOSITIONS[0];
     return `/placeholders/${name}-${id}.svg`;
   });
 }

@@ -25,13 +25,16 @@ const specimens = COMPOSITIONS.flatMap((motif, row) =>
 /** Checks the document tag by tag; returns the error, or ''. */
 function faultOf(art: string): string {
   const open: string[] = [];
-  const rest = art.replace(/<(\/?)([a-z]+)((?: [a-zA-Z-]+="[^"<>&]*")*)(\/?)>/g, (...match) => {
-    const [, closing, name, , selfClosing] = match.map(String);
-    if (closing === '/') return open.pop() === name ? '' : `unexpected </${name}>`;
-    if (selfClosing !== '/') open.push(name ?? '');
-    return '';
-  });
-  return rest + open.join(' ');
+  const textOutside = art.replace(
+    /<(\/?)([a-z]+)((?: [a-zA-Z-]+="[^"<>&]*")*)(\/?)>/g,
+    (...match) => {
+      const [, closing, name, , selfClosing] = match.map(String);
+      if (closing === '/') return open.pop() === name ? '' : `unexpected </${name}>`;
+      if (selfClosing !== '/') open.push(name ?? '');
+      return '';
+    },
+  );
+  return textOutside + open.join(' ');
 }
 
 describe('posterArt', () => {

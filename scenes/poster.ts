@@ -54,20 +54,20 @@ function planPoster(subject: PosterSubject): PosterPlan {
 export function posterCompositions(
   subjects: readonly PosterSubject[],
 ): ReadonlyMap<number, Composition> {
-  const chosen: { readonly id: number; readonly one: Composition; readonly genre: string }[] = [];
+  const choices: { readonly id: number; readonly one: Composition; readonly genre: string }[] = [];
   for (const { id, genres } of subjects) {
     const { genre } = inkFamily(genres);
     const start = Math.floor(seededRandom(~id)() * COMPOSITIONS.length);
-    const recent = new Set(chosen.slice(-COMPOSITION_DISTANCE).map(({ one }) => one));
-    const ofInk = chosen.slice(-INK_DISTANCE).filter((other) => other.genre === genre);
+    const recent = new Set(choices.slice(-COMPOSITION_DISTANCE).map(({ one }) => one));
+    const ofInk = choices.slice(-INK_DISTANCE).filter((other) => other.genre === genre);
     const paired = new Set(ofInk.map(({ one }) => one));
     const candidates = [...COMPOSITIONS.slice(start), ...COMPOSITIONS.slice(0, start)];
     const apart = candidates.filter((one) => !recent.has(one));
     const fresh = apart.filter((one) => !paired.has(one));
-    const other = fresh.find(({ kind }) => kind !== chosen.at(-1)?.one.kind);
-    chosen.push({ id, one: other ?? fresh[0] ?? apart[0] ?? COMPOSITIONS[0], genre });
+    const other = fresh.find(({ kind }) => kind !== choices.at(-1)?.one.kind);
+    choices.push({ id, one: other ?? fresh[0] ?? apart[0] ?? COMPOSITIONS[0], genre });
   }
-  return new Map(chosen.map(({ id, one }) => [id, one]));
+  return new Map(choices.map(({ id, one }) => [id, one]));
 }
 
 /**

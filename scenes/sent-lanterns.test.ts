@@ -43,12 +43,15 @@ function lanternsAt(time: number, { seeds, leavesAt }: Sent, width = 1440): Plac
 }
 
 /** When a message was sent, in milliseconds since 1970. */
-const FIRST = 1_732_320_000_123;
+const FIRST_TIME = 1_732_320_000_123;
 
 test.each([320, 390, 820, 1440, 2560])(
   'at %i px, all are in the window, below the shore and beside each other',
   (width) => {
-    const seeds = Array.from({ length: MAX_LANTERNS }, (_, index) => FIRST + index * 86_400_123);
+    const seeds = Array.from(
+      { length: MAX_LANTERNS },
+      (_, index) => FIRST_TIME + index * 86_400_123,
+    );
     const places = lanternsAt(START_TIME, { seeds }, width).toSorted(
       (one, other) => one.x - other.x,
     );

@@ -62,8 +62,8 @@ export function createLeaves(seed: number) {
       // The wind blows to the left: what hangs down most is turned most.
       const angle = turn + force * 0.42 * Math.sin(turn) + tremble;
       const tip = half * view.scale;
-      const beside = view.width < LEAST_WIDTH_OF_LEFT ? 0 : 1;
-      const dim = sprite === 'shade' ? beside : dimBesideText(view, root.x, root.y, 0.34);
+      const besideText = view.width < LEAST_WIDTH_OF_LEFT ? 0 : 1;
+      const dim = sprite === 'shade' ? besideText : dimBesideText(view, root.x, root.y, 0.34);
       brush.stamp(sprite, {
         x: root.x + Math.cos(angle) * tip,
         y: root.y + Math.sin(angle) * tip,

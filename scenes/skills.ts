@@ -160,14 +160,14 @@ export const skills: Scene = {
             index % 2 === 0 ? [view.left + value * view.scale] : [value * view.scale],
           );
           const [endX = 0, endY = 0] = places.slice(-2);
-          const shown = dimBesideText(view, endX, endY, least);
+          const alpha = dimBesideText(view, endX, endY, least);
           brush.line({
             points: places,
             color: '#8fe0b0',
-            alpha: (0.26 + 0.05 * Math.sin(time * 0.5 + brightnessPhase)) * shown,
+            alpha: (0.26 + 0.05 * Math.sin(time * 0.5 + brightnessPhase)) * alpha,
             width: 1.1,
           });
-          brush.stamp('pad', { x: endX, y: endY, size: view.scale, alpha: 0.55 * shown });
+          brush.stamp('pad', { x: endX, y: endY, size: view.scale, alpha: 0.55 * alpha });
           // A pulse, then a pause of the same duration.
           const part = ((time * speed) / long / 2 + phase) % 1;
           const distance = part * 2 * long;
@@ -176,7 +176,7 @@ export const skills: Scene = {
           brush.stamp('pulse', {
             ...pointInView(view, spot.x, spot.y),
             size: 12 * view.scale,
-            alpha: 0.85 * shown * ease(0, 0.08, part) * (1 - ease(0.42, 0.5, part)),
+            alpha: 0.85 * alpha * ease(0, 0.08, part) * (1 - ease(0.42, 0.5, part)),
           });
         }
 

@@ -12,7 +12,7 @@ const WEAKEST = 0.35;
 /** Seconds that a gust takes from the right edge of a view to the left one. */
 const CROSSING = 1.8;
 
-const NONE = { start: 0, strength: 0, before: 0 };
+const NO_GUST = { start: 0, strength: 0, before: 0 };
 
 const limit = (part: number): number => Math.min(1, Math.max(0, part));
 
@@ -44,7 +44,7 @@ export function createWind(seed: number): (time: number) => Air {
   const gustAt = (time: number) => {
     const slot = Math.floor(time / SLOT);
     const round = Math.floor(slot / SLOTS);
-    const { start, strength, before } = gusts[slot - round * SLOTS] ?? NONE;
+    const { start, strength, before } = gusts[slot - round * SLOTS] ?? NO_GUST;
     return { strength, before: round * total + before, part: (time - slot * SLOT - start) / GUST };
   };
 

@@ -18,11 +18,11 @@ const run = (/** @type {string} */ line) =>
   });
 
 const lint = async () => {
-  const ended = [];
+  const results = [];
   for (const line of ['biome check', 'knip', 'vitest run --project rules']) {
-    ended.push(await run(line));
+    results.push(await run(line));
   }
-  return !ended.includes(false);
+  return !results.includes(false);
 };
 
 // The pages' types are made first. One checker: several would each do what is common again.
@@ -32,5 +32,5 @@ const types = async () =>
   (await run('tsc --checkers 1')) &&
   run('tsc -p tsconfig.server.json --checkers 1');
 
-const ended = await Promise.all([types(), lint()]);
-process.exitCode = ended.includes(false) ? 1 : 0;
+const results = await Promise.all([types(), lint()]);
+process.exitCode = results.includes(false) ? 1 : 0;

@@ -20,9 +20,9 @@ try {
 
 async function serve(): Promise<void> {
   const settings = readSettings();
-  const { promise: opening, resolve: open } = Promise.withResolvers<RequestListener>();
+  const { promise: whenReady, resolve: open } = Promise.withResolvers<RequestListener>();
   const server = await listen(
-    (request, response) => void opening.then((listener) => listener(request, response)),
+    (request, response) => void whenReady.then((listener) => listener(request, response)),
     settings,
   );
   const vite = await createServer({

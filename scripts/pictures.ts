@@ -39,10 +39,10 @@ try {
 type Light = 'night' | 'day';
 
 function saveGardens(gardens: Light, version: number): Promise<number> {
-  const { home, site: whole } = defaultPortfolio;
+  const { home, site: settings } = defaultPortfolio;
   const { name } = samplePortfolio.home;
   return owner.save(
-    { ...defaultPortfolio, home: { ...home, name }, site: { ...whole, gardens } },
+    { ...defaultPortfolio, home: { ...home, name }, site: { ...settings, gardens } },
     version,
   );
 }

@@ -59,34 +59,35 @@ async function runNamed(
   /** @type {Readonly<Record<string, import('./long-runs.mjs').Run>>} */ runs,
 ) {
   const isName = (/** @type {string} */ word) => word === 'all' || Object.hasOwn(runs, word);
-  const named = words.filter(isName);
+  const names = words.filter(isName);
   if (words[0] === undefined || !isName(words[0])) {
     if (words[0] !== undefined) say(`There is no ${words[0]}.\n`);
     say(`npm run ${name} -- <name …>, or all.\n`);
-    const lines = Object.entries(runs).map(([each, { shows, takes, program }]) => {
+    const lines = Object.entries(runs).map(([runName, { shows, takes, program }]) => {
       const notes = [takes, program && `needs ${program[0]}`].filter(Boolean).join(', ');
-      return `  ${each.padEnd(11)}${shows}${notes && ` (${notes})`}`;
+      return `  ${runName.padEnd(11)}${shows}${notes && ` (${notes})`}`;
     });
     say(lines.join('\n'));
     return words[0] === undefined ? 0 : 2;
   }
-  const chosen = named.flatMap((each) => (each === 'all' ? Object.keys(runs) : [each]));
-  const failed = [];
+  const runNames = names.flatMap((word) => (word === 'all' ? Object.keys(runs) : [word]));
+  const failures = [];
   const skipped = [];
-  for (const each of chosen) {
-    const { needs, line, program } = runs[each];
+  for (const runName of runNames) {
+    const { needs, line, program } = runs[runName];
     if (program !== undefined && !program.some(isHere)) {
-      skipped.push(`${each} was skipped: there is no ${program[0]} on this machine.`);
+      skipped.push(`${runName} was skipped: there is no ${program[0]} on this machine.`);
       continue;
     }
-    if (chosen.length > 1) say(`${name} ${each}`);
+    if (runNames.length > 1) say(`${name} ${runName}`);
     prepare(['tools', ...needs]);
-    const extra = each === chosen.at(-1) ? words.filter((word) => !isName(word)) : [];
-    if ((await run(line, extra)) !== 0) failed.push(each);
+    const extra = runName === runNames.at(-1) ? words.filter((word) => !isName(word)) : [];
+    if ((await run(line, extra)) !== 0) failures.push(runName);
   }
   for (const line of skipped) say(line);
-  if (chosen.length > 1) say(failed.length === 0 ? 'All passed.' : `Failed: ${failed.join(', ')}`);
-  return failed.length === 0 && (skipped.length === 0 || named.includes('all')) ? 0 : 1;
+  if (runNames.length > 1)
+    say(failures.length === 0 ? 'All passed.' : `Failed: ${failures.join(', ')}`);
+  return failures.length === 0 && (skipped.length === 0 || names.includes('all')) ? 0 : 1;
 }
 
 /** Installs the packages, and makes the build and what else is needed. Ends this process where that fails. */

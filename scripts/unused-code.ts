@@ -46,13 +46,13 @@ export function checkVersion(unused: UnusedFunctions, modules: string): void {
 
 /** The code with empty bodies for the named functions, and without the methods of those that are classes. */
 export function withoutBodies(code: string, names: readonly string[]): string {
-  const missing = new Set(names);
-  if (missing.size === 0) return code;
+  const missingNames = new Set(names);
+  if (missingNames.size === 0) return code;
   const edits: Edit[] = [];
   new Visitor({
     FunctionDeclaration({ id, body }) {
       if (id === null || body === null || !names.includes(id.name)) return;
-      missing.delete(id.name);
+      missingNames.delete(id.name);
       edits.push({ start: body.start, end: body.end, text: '{}' });
     },
     ExpressionStatement({ start, end, expression }) {
@@ -60,8 +60,9 @@ export function withoutBodies(code: string, names: readonly string[]): string {
       if (name !== undefined && names.includes(name)) edits.push({ start, end, text: '' });
     },
   }).visit(parseSync('module.js', code).program);
-  if (missing.size > 0) throw new Error(`There is no function ${[...missing].join(', ')}.`);
-  return edited(code, edits);
+  if (missingNames.size > 0)
+    throw new Error(`There is no function ${[...missingNames].join(', ')}.`);
+  return applyEdits(code, edits);
 }
 
 /** The name in a statement such as `Name.prototype.method = …`. */
@@ -94,7 +95,7 @@ export function withoutMessages(code: string, file: string): string {
       if (callee.type === 'Identifier' && CHECKS.has(callee.name)) shorten(text);
     },
   }).visit(parseSync('module.js', code).program);
-  return edited(code, edits);
+  return applyEdits(code, edits);
 }
 
 interface Edit {
@@ -103,7 +104,7 @@ interface Edit {
   readonly text: string;
 }
 
-const edited = (code: string, edits: readonly Edit[]): string =>
+const applyEdits = (code: string, edits: readonly Edit[]): string =>
   edits
     .toSorted((a, b) => b.start - a.start)
     .reduce((all, { start, end, text }) => all.slice(0, start) + text + all.slice(end), code);

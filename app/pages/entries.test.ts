@@ -24,8 +24,8 @@ it('the achievements have headings that the owner can change, and entries with a
 
 it('they are on About where the owner shows them there', async () => {
   const titlesOn = async (showsAchievements: boolean) => {
-    const shown = { ...content, about: { ...content.about, showsAchievements } };
-    const { achievements } = await aboutData(shown, { shown: async () => null }, new Date(0));
+    const withSwitch = { ...content, about: { ...content.about, showsAchievements } };
+    const { achievements } = await aboutData(withSwitch, { shown: async () => null }, new Date(0));
     return achievements.map(({ title }) => title);
   };
   expect(await titlesOn(false)).toEqual([]);

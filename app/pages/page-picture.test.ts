@@ -10,7 +10,7 @@ const PLACE = PICTURE_PLACES.smallProject;
 
 const content = defaultPortfolio;
 
-const shown = {
+const rendition = {
   src: `${ADDRESS}/1280`,
   srcset: `${ADDRESS}/320 320w, ${ADDRESS}/1280 1280w`,
   width: 1280,
@@ -18,25 +18,25 @@ const shown = {
   colour: '#a0b1c2',
 };
 
-const given = { image: ADDRESS, imageCrop: '0,0,5000,10000' };
+const picture = { image: ADDRESS, imageCrop: '0,0,5000,10000' };
 const USUAL_ALT = 'Picture of Harbour';
 
 const setUp = () => {
-  const look = vi.fn(async (): Promise<typeof shown | null> => shown);
+  const look = vi.fn(async (): Promise<typeof rendition | null> => rendition);
   return { look, pictures: { shown: look } };
 };
 
 describe('a picture on a page', () => {
   it('of the library has its widths, its size and its color', async () => {
     const { look, pictures } = setUp();
-    const { srcset, ...rest } = shown;
-    expect(await pagePicture(pictures, content, PLACE, given, USUAL_ALT)).toEqual({
+    const { srcset, ...rest } = rendition;
+    expect(await pagePicture(pictures, content, PLACE, picture, USUAL_ALT)).toEqual({
       ...rest,
       srcSet: srcset,
-      sizes: sizesOf(PLACE, shown),
+      sizes: sizesOf(PLACE, rendition),
       alt: USUAL_ALT,
     });
-    expect(look).toHaveBeenCalledWith(ADDRESS, given.imageCrop, {
+    expect(look).toHaveBeenCalledWith(ADDRESS, picture.imageCrop, {
       narrowest: 5 / 4,
       widest: 5 / 2,
     });
@@ -45,7 +45,7 @@ describe('a picture on a page', () => {
   it('has its own text, and none as a decoration', async () => {
     const { pictures } = setUp();
     const altOf = async (change: object) =>
-      (await pagePicture(pictures, content, PLACE, { ...given, ...change }, USUAL_ALT)).alt;
+      (await pagePicture(pictures, content, PLACE, { ...picture, ...change }, USUAL_ALT)).alt;
     expect(await altOf({ imageAlt: 'A harbour' })).toBe('A harbour');
     expect(await altOf({ imageAlt: 'A harbour', imageDecorative: true })).toBe('');
   });
@@ -70,13 +70,13 @@ describe('a picture on a page', () => {
       (await pagePicture(pictures, { site }, PLACE, { image }, USUAL_ALT)).src;
     expect(await srcOf('https://example.com/a.png')).toBe('');
     expect(await srcOf('/own.webp')).toBe('/own.webp');
-    expect(await srcOf(ADDRESS)).toBe(shown.src);
+    expect(await srcOf(ADDRESS)).toBe(rendition.src);
   });
 
   it('that is not in the library any more is none', async () => {
     const { look, pictures } = setUp();
     look.mockResolvedValue(null);
-    expect(await pagePicture(pictures, content, PLACE, given, USUAL_ALT)).toMatchObject({
+    expect(await pagePicture(pictures, content, PLACE, picture, USUAL_ALT)).toMatchObject({
       src: '',
     });
   });
@@ -84,11 +84,11 @@ describe('a picture on a page', () => {
   it('is shown by its address alone while the library cannot be read', async () => {
     const { look, pictures } = setUp();
     look.mockRejectedValueOnce(new SiteError('load-failed'));
-    expect(await pagePicture(pictures, content, PLACE, given, USUAL_ALT)).toMatchObject({
+    expect(await pagePicture(pictures, content, PLACE, picture, USUAL_ALT)).toMatchObject({
       src: ADDRESS,
     });
     look.mockRejectedValueOnce(new Error('a defect'));
-    await expect(pagePicture(pictures, content, PLACE, given, USUAL_ALT)).rejects.toThrow(
+    await expect(pagePicture(pictures, content, PLACE, picture, USUAL_ALT)).rejects.toThrow(
       'a defect',
     );
   });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { counterParts, countTo } from './counter-parts.ts';
 
-const shown = (value: string) => {
+const display = (value: string) => {
   const { before, number, after } = counterParts(value);
   return before + number + after;
 };
@@ -36,13 +36,13 @@ describe('the counter of a stat', () => {
   it('shows every value as it was written', () => {
     fc.assert(
       fc.property(fc.string(), (value) => {
-        expect(shown(value)).toBe(value);
+        expect(display(value)).toBe(value);
       }),
     );
     fc.assert(
       fc.property(fc.string(), fc.nat(), fc.string(), (before, n, after) => {
         const value = `${before}${n}${after}`;
-        expect(shown(value)).toBe(value);
+        expect(display(value)).toBe(value);
         expect(counterParts(value).number).not.toBe('');
       }),
     );

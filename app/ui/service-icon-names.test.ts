@@ -4,6 +4,6 @@ import { SERVICE_ICON_NAMES } from './service-icon-names.ts';
 
 it('each icon that a service can have is drawn', async () => {
   const shapes = await readFile(new URL('service-icons.svg', import.meta.url), 'utf8');
-  const drawn = [...shapes.matchAll(/<symbol id="(\w+)"/g)].map(([, name]) => name);
-  expect(drawn).toEqual([...SERVICE_ICON_NAMES]);
+  const symbols = [...shapes.matchAll(/<symbol id="(\w+)"/g)].map(([, name]) => name);
+  expect(symbols).toEqual([...SERVICE_ICON_NAMES]);
 });

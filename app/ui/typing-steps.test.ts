@@ -18,16 +18,16 @@ interface Shown {
 /** All texts shown in the first `until` milliseconds, each with its time. */
 function play(texts: readonly string[], times: TypingTimes, until: number): Shown[] {
   const letters = texts.map(graphemesOf);
-  const shown: Shown[] = [];
+  const states: Shown[] = [];
   const start = performance.now();
   const stop = playTyping({
     letters,
     times,
-    show: (text) => shown.push({ at: performance.now() - start, text }),
+    show: (text) => states.push({ at: performance.now() - start, text }),
   });
   vi.advanceTimersByTime(until);
   stop();
-  return shown;
+  return states;
 }
 
 beforeEach(() => {
@@ -54,10 +54,10 @@ describe('typing', () => {
 
   it('continues from a given state, and counts the wait from a given time', () => {
     const show = vi.fn();
-    const whole = { text: 1, letters: 2, isErasing: false };
+    const fullText = { text: 1, letters: 2, isErasing: false };
     const letters = ['A', 'Bc'].map(graphemesOf);
     const since = performance.now() - 4_000;
-    const stop = playTyping({ letters, times: TIMES, from: whole, since, show });
+    const stop = playTyping({ letters, times: TIMES, from: fullText, since, show });
     vi.advanceTimersByTime(999);
     expect(show).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);

@@ -38,11 +38,11 @@ export function probe(): void {
   const { timeOrigin } = performance;
   const report = (fact: object): void => reportToBench(JSON.stringify(fact));
   const channel = new MessageChannel();
-  let seen: object[] = [];
+  let facts: object[] = [];
   channel.port1.onmessage = () => {
     const sinceStart = performance.now();
-    for (const fact of seen) report({ ...fact, at: timeOrigin + sinceStart, sinceStart });
-    seen = [];
+    for (const fact of facts) report({ ...fact, at: timeOrigin + sinceStart, sinceStart });
+    facts = [];
   };
 
   const opacityOf = (element: Element | null): number => {
@@ -72,7 +72,7 @@ export function probe(): void {
     if (opacityOf(element) < 0.5) return;
     heading = text;
     isHeadingNew = true;
-    seen.push({ kind: 'heading', text });
+    facts.push({ kind: 'heading', text });
   };
   const lookAtGarden = (): void => {
     const layer = [...document.querySelectorAll<HTMLElement>('.garden')].at(-1);
@@ -97,7 +97,7 @@ export function probe(): void {
     if (!isDecoded || opacityOf(layer) < 0.99) return;
     garden = page;
     isGardenNew = true;
-    seen.push({ kind: 'garden', page });
+    facts.push({ kind: 'garden', page });
   };
   const look = (): void => {
     if (document.readyState !== 'loading' || document.querySelector('h1') !== null) {
@@ -106,7 +106,7 @@ export function probe(): void {
         lookAtGarden();
       }
     }
-    if (seen.length > 0) channel.port2.postMessage('');
+    if (facts.length > 0) channel.port2.postMessage('');
     isLooking = !(isHeadingNew && isGardenNew) && performance.now() < end;
     if (isLooking) requestAnimationFrame(look);
   };

@@ -5,11 +5,11 @@ import type { Measured, Situation } from './changes.ts';
 import { KINDS, type Kind, PAGES, type Site } from './tours.ts';
 import type { Change } from './visitor.ts';
 
-const whole = (value: number): string => (Number.isNaN(value) ? '' : value.toFixed(0));
+const rounded = (value: number): string => (Number.isNaN(value) ? '' : value.toFixed(0));
 const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1);
 
 /** Only what came from the network. */
-const fetched = (all: readonly Received[]) => all.filter(({ bytes }) => bytes > 0);
+const downloads = (all: readonly Received[]) => all.filter(({ bytes }) => bytes > 0);
 const bytesOf = (all: readonly Received[]): number =>
   all.reduce((sum, { bytes }) => sum + bytes, 0);
 
@@ -29,13 +29,13 @@ export function printFirstPages(all: readonly Measured[]): void {
     ['page', 'until it is loaded', 'then', ...PARTS.map(([name]) => `of which ${name}`)],
     PAGES.flatMap((page) =>
       all.flatMap(({ site, firstPages }) => {
-        const received = firstPages.get(page);
-        if (received === undefined) return [];
-        const after = fetched(received.after);
+        const responses = firstPages.get(page);
+        if (responses === undefined) return [];
+        const after = downloads(responses.after);
         return [
           [
             labelOf(page, site, all),
-            cell(fetched(received.before)),
+            cell(downloads(responses.before)),
             cell(after),
             ...PARTS.map(([, isPart]) => cell(after.filter(isPart))),
           ],
@@ -73,23 +73,23 @@ function row(
   { site, changes, wholeLoads }: Measured,
   all: readonly Measured[],
 ): string[][] {
-  const found = changes.filter(
+  const matches = changes.filter(
     (each) => each.page === page && each.kind === kind && each.situation === situation,
   );
-  if (found.length === 0) return [];
-  const of = (figure: keyof Change) => median(found.map(({ change }) => change[figure]));
+  if (matches.length === 0) return [];
+  const of = (figure: keyof Change) => median(matches.map(({ change }) => change[figure]));
   const load = median(
     wholeLoads.filter((each) => each.page === page).map(({ heading }) => heading),
   );
   return [
     [
       labelOf(`${page}, ${kind}`, site, all),
-      whole(load),
-      whole(of('heading')),
+      rounded(load),
+      rounded(of('heading')),
       (of('heading') / load).toFixed(2),
-      whole(of('garden')),
-      of('task') === 0 ? '< 50' : whole(of('task')),
-      whole(of('requests')),
+      rounded(of('garden')),
+      of('task') === 0 ? '< 50' : rounded(of('task')),
+      rounded(of('requests')),
       kilobytes(of('bytes')),
     ],
   ];

@@ -120,14 +120,14 @@ export class Visitor {
   /** Measures what `cause` changes, until the page with the heading is there and the network is quiet. */
   async change({ page, heading }: Target, cause: () => Promise<unknown>): Promise<Change> {
     const from = this.#reports.length;
-    const received = this.#traffic.received.length;
+    const start = this.#traffic.received.length;
     await cause();
-    const painted = await this.#painted(from, heading);
+    const paint = await this.#painted(from, heading);
     // The last one: that of a menu that was opened before may be reported late.
     const press = this.#reports
       .slice(from)
       .filter((report) => report.kind === 'press')
-      .findLast(({ at }) => at < painted.at);
+      .findLast(({ at }) => at < paint.at);
     if (press === undefined) throw new Error(`The press that led to "${heading}" was not seen.`);
     const garden = await this.#gardenShown(from, page);
     this.#traffic.touch();
@@ -136,13 +136,13 @@ export class Visitor {
       .slice(from)
       .filter((report) => report.kind === 'task')
       .filter(({ at, duration }) => at + duration > press.at);
-    const fetched = this.#traffic.received.slice(received).filter(({ bytes }) => bytes > 0);
+    const downloads = this.#traffic.received.slice(start).filter(({ bytes }) => bytes > 0);
     return {
-      heading: painted.at - press.at,
+      heading: paint.at - press.at,
       garden: garden === undefined ? Number.NaN : garden.at - press.at,
       task: Math.max(0, ...tasks.map(({ duration }) => duration)),
-      requests: fetched.length,
-      bytes: fetched.reduce((sum, { bytes }) => sum + bytes, 0),
+      requests: downloads.length,
+      bytes: downloads.reduce((sum, { bytes }) => sum + bytes, 0),
     };
   }
 
@@ -175,8 +175,8 @@ export class Visitor {
   ): Promise<Found> {
     for (const end = Date.now() + DEADLINE_MS; Date.now() < end; await pause(5)) {
       for (const report of this.#reports.slice(from)) {
-        const found = find(report);
-        if (found !== undefined) return found;
+        const result = find(report);
+        if (result !== undefined) return result;
       }
     }
     throw new Error(`Not seen within ${DEADLINE_MS / 1000} s: ${awaited}.`);

@@ -36,7 +36,7 @@ const paramsOf = (text = ''): string[] =>
 describe.each(samples)('%s', (name, document) => {
   const { site = {} } = partialContentOf(document);
   const words = wordsSchema.parse(site.words);
-  const own = texts(words);
+  const wordTexts = texts(words);
   const all = texts(allWords({}));
 
   test('can be imported, and holds nothing but words and their language', () => {
@@ -45,18 +45,18 @@ describe.each(samples)('%s', (name, document) => {
   });
 
   test('has every word that says nothing of the owner', () => {
-    const written = texts(Object(site.words));
+    const sampleTexts = texts(Object(site.words));
     const message = `Under site.words, data/words/${name} needs each word without a claim, and no other.`;
-    const wanted = [...all.keys()].filter((place) => !CLAIMS.has(place)).toSorted();
-    expect([...written.keys()].toSorted(), message).toEqual(wanted);
-    const blank = [...written].filter(
+    const expected = [...all.keys()].filter((place) => !CLAIMS.has(place)).toSorted();
+    expect([...sampleTexts.keys()].toSorted(), message).toEqual(expected);
+    const blank = [...sampleTexts].filter(
       ([place, text]) => text.trim() === '' && all.get(place) !== '',
     );
     expect(blank, 'empty texts').toEqual([]);
   });
 
   test('keeps the names in braces', () => {
-    for (const [place, text] of own) {
+    for (const [place, text] of wordTexts) {
       expect(paramsOf(text), place).toEqual(paramsOf(all.get(place)));
     }
   });

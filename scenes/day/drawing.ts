@@ -127,13 +127,13 @@ export function createPicture(width: number, height: number, hour: DrawnHour, se
       reach: number,
       radius = 0,
     ): void => {
-      const whole = box(0, 0, width, height);
+      const canvasBox = box(0, 0, width, height);
       const source: Point = [x, hour === 'day' ? y : y * 1.6];
       const tones = `0 ${lit(top, 'top')}, .7 ${lit(foot, 'foot')}`;
       const fill = define('linearGradient', 'x2="0" y2="1"', stopsOf(tones));
-      paths.push(`<path d="${whole}" fill="${fill}"/>`);
+      paths.push(`<path d="${canvasBox}" fill="${fill}"/>`);
       const air = `0 #fffef8, .3 ${light} .9, 1 ${light} 0`;
-      picture.fill(whole, picture.radial(air, source, reach, 'air'));
+      picture.fill(canvasBox, picture.radial(air, source, reach, 'air'));
       if (radius > 0) picture.fill(dot(source, radius), '#fffef6', { depth: 'sun' });
     },
     /** The ground below a smooth line of heights, which are spread over the whole width. */

@@ -52,7 +52,7 @@ function drawGround(name: string, hour: DrawnHour): Picture | undefined {
   return picture;
 }
 
-const drawn = new Map<string, Promise<string | undefined>>();
+const pictures = new Map<string, Promise<string | undefined>>();
 
 /**
  * A picture of an hour as SVG, drawn once: the still one of a garden, its ground (`about-ground`), or a part of Home's;
@@ -60,10 +60,10 @@ const drawn = new Map<string, Promise<string | undefined>>();
  */
 export function hourPicture(name: string, hour: DrawnHour): Promise<string | undefined> {
   const key = `${hour}/${name}`;
-  const pending = drawn.get(key) ?? draw(name, hour);
+  const pending = pictures.get(key) ?? draw(name, hour);
   // No stranger's name stays in memory.
   pending
-    .then((picture) => picture !== undefined && drawn.set(key, pending))
+    .then((picture) => picture !== undefined && pictures.set(key, pending))
     .catch(() => undefined);
   return pending;
 }

@@ -10,7 +10,7 @@ const pathOf = (points: readonly number[]): string =>
 
 /** A brush that draws one frame as SVG: the still picture of a garden. */
 export function createSvgBrush(sprites: Readonly<Record<string, Sprite>>, light: Light) {
-  const used = new Map<string, string>();
+  const idsOf = new Map<string, string>();
   let definitions = '';
   let content = '';
   /** Polygons that are cleared in what was drawn before them. */
@@ -29,20 +29,20 @@ export function createSvgBrush(sprites: Readonly<Record<string, Sprite>>, light:
       ([offset, color]) => `<stop offset="${offset}" stop-color="${light(color)}"/>`,
     );
     const id = define(
-      (own) =>
-        `<radialGradient id="${own}" gradientUnits="userSpaceOnUse" cx="${x}" cy="${y}" r="${ink.radius}">${stops.join('')}</radialGradient>`,
+      (id) =>
+        `<radialGradient id="${id}" gradientUnits="userSpaceOnUse" cx="${x}" cy="${y}" r="${ink.radius}">${stops.join('')}</radialGradient>`,
     );
     return `${name}="url(#${id})"`;
   };
   const spriteOf = (name: string): string => {
-    const cached = used.get(name);
-    if (cached !== undefined) return cached;
+    const knownId = idsOf.get(name);
+    if (knownId !== undefined) return knownId;
     const marks = (sprites[name]?.marks ?? []).map(
       ({ path, fill, stroke, width = 1, alpha = 1 }) =>
         `<path d="${path}" ${fill === undefined ? 'fill="none"' : paint('fill', fill)}${stroke === undefined ? '' : ` ${paint('stroke', stroke)} stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"`}${alpha === 1 ? '' : ` opacity="${alpha}"`}/>`,
     );
-    const id = define((own) => `<g id="${own}">${marks.join('')}</g>`);
-    used.set(name, id);
+    const id = define((id) => `<g id="${id}">${marks.join('')}</g>`);
+    idsOf.set(name, id);
     return id;
   };
   const add = (alpha: number, element: () => string): void => {
@@ -53,8 +53,8 @@ export function createSvgBrush(sprites: Readonly<Record<string, Sprite>>, light:
   function clear(): void {
     if (erased === '') return;
     const id = define(
-      (own) =>
-        `<mask id="${own}"><path d="M-99-99h9999v9999h-9999z" fill="#fff"/><path d="${erased}"/></mask>`,
+      (id) =>
+        `<mask id="${id}"><path d="M-99-99h9999v9999h-9999z" fill="#fff"/><path d="${erased}"/></mask>`,
     );
     content = `<g mask="url(#${id})">${content}</g>`;
     erased = '';
@@ -69,11 +69,11 @@ export function createSvgBrush(sprites: Readonly<Record<string, Sprite>>, light:
       ),
     line: ({ points, color, alpha, width, fades = false }) =>
       add(alpha, () => {
-        const ends = `x1="${round(points[0] ?? 0)}" x2="${round(points.at(-2) ?? 0)}"`;
-        const own = light(color);
+        const endPoints = `x1="${round(points[0] ?? 0)}" x2="${round(points.at(-2) ?? 0)}"`;
+        const ownColor = light(color);
         const ink = fades
-          ? `url(#${define((id) => `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" ${ends}><stop stop-color="${own}" stop-opacity="0"/><stop offset=".55" stop-color="${own}"/><stop offset="1" stop-color="${own}" stop-opacity="0"/></linearGradient>`)})`
-          : own;
+          ? `url(#${define((id) => `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" ${endPoints}><stop stop-color="${ownColor}" stop-opacity="0"/><stop offset=".55" stop-color="${ownColor}"/><stop offset="1" stop-color="${ownColor}" stop-opacity="0"/></linearGradient>`)})`
+          : ownColor;
         return `<path d="${pathOf(points)}" fill="none" stroke="${ink}" stroke-width="${width}" opacity="${round(alpha)}"/>`;
       }),
     ring: ({ x, y, radiusX, radiusY, color, alpha, width }) =>

@@ -64,11 +64,11 @@ export function brushOn(
       context.lineWidth = width;
       context.strokeStyle = color;
       if (fades) {
-        const ends = context.createLinearGradient(points[0] ?? 0, 0, points.at(-2) ?? 0, 0);
-        ends.addColorStop(0, `${color}00`);
-        ends.addColorStop(0.55, color);
-        ends.addColorStop(1, `${color}00`);
-        context.strokeStyle = ends;
+        const gradient = context.createLinearGradient(points[0] ?? 0, 0, points.at(-2) ?? 0, 0);
+        gradient.addColorStop(0, `${color}00`);
+        gradient.addColorStop(0.55, color);
+        gradient.addColorStop(1, `${color}00`);
+        context.strokeStyle = gradient;
       }
       trace(context, points);
       context.stroke();

@@ -66,11 +66,11 @@ export function createEngine(options: EngineOptions): Engine {
   let last: number | undefined;
   let due = 0;
   let frame: number | undefined;
-  let drawn = false;
-  let ended = false;
+  let hasPainted = false;
+  let isDisposed = false;
 
   const attempt = (step: () => void): void => {
-    if (ended) return;
+    if (isDisposed) return;
     try {
       step();
     } catch (error) {
@@ -93,8 +93,8 @@ export function createEngine(options: EngineOptions): Engine {
     const density = Math.min(size.ratio, quality.density);
     paintAt ??= newPainter(viewOf(size.width, size.height), density);
     paintAt(time);
-    if (!drawn) options.onFirstFrame();
-    drawn = true;
+    if (!hasPainted) options.onFirstFrame();
+    hasPainted = true;
   };
 
   const next = (now: number): void => {
@@ -119,13 +119,13 @@ export function createEngine(options: EngineOptions): Engine {
   };
   function dispose(): void {
     stop();
-    ended = true;
+    isDisposed = true;
     paintAt = undefined;
   }
 
   return {
     run: (running) => {
-      if (ended || running === (frame !== undefined)) return;
+      if (isDisposed || running === (frame !== undefined)) return;
       if (running) frame = frames.request(next);
       else stop();
     },
@@ -136,10 +136,10 @@ export function createEngine(options: EngineOptions): Engine {
       lower = [...LOWER];
       counted = { frames: 0, late: 0 };
       // Changing the size of a canvas clears it.
-      if (drawn) attempt(paint);
+      if (hasPainted) attempt(paint);
     },
     refresh: () => {
-      if (drawn) attempt(paint);
+      if (hasPainted) attempt(paint);
     },
     time: () => time,
     dispose,

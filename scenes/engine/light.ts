@@ -57,8 +57,8 @@ export function litBy(hour: string | undefined, day: Inks = {}): Light {
   if (light === undefined) return (color) => color;
   const cache = new Map<string, string>();
   return (color) => {
-    const cached = cache.get(color);
-    if (cached !== undefined) return cached;
+    const sprite = cache.get(color);
+    if (sprite !== undefined) return sprite;
     const lit = light(color.slice(0, 7)) + color.slice(7);
     cache.set(color, lit);
     return lit;

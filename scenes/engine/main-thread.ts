@@ -5,11 +5,11 @@ import type { NewRenderer } from './renderer.ts';
 export const createMainThreadRenderer: NewRenderer = (canvas, opening, running, events) => {
   const newCanvas = (width: number, height: number): HTMLCanvasElement =>
     Object.assign(document.createElement('canvas'), { width, height });
-  const opened = openScene({ ...opening, canvas, newCanvas, ...events });
-  opened.then(({ run }) => run(running), events.onFailure);
+  const scene = openScene({ ...opening, canvas, newCanvas, ...events });
+  scene.then(({ run }) => run(running), events.onFailure);
   // In the order in which they were given, once the scene is open.
-  const whenOpen = (command: (engine: Awaited<typeof opened>) => void) => {
-    opened.then(command, () => undefined);
+  const whenOpen = (command: (engine: Awaited<typeof scene>) => void) => {
+    scene.then(command, () => undefined);
   };
   return {
     run: (moving) => whenOpen(({ run }) => run(moving)),

@@ -33,7 +33,7 @@ export function mountGarden(
   isRunning: boolean,
   newRenderer: NewRenderer,
 ): LiveGarden {
-  let wanted = isRunning;
+  let shouldMove = isRunning;
   let resizing: ReturnType<typeof setTimeout> | undefined;
   const garden = host.parentElement;
   const { hour } = document.documentElement.dataset;
@@ -66,8 +66,8 @@ export function mountGarden(
     },
   };
 
-  let isSeen = true;
-  const isMoving = (): boolean => wanted && isSeen && !document.hidden;
+  let isVisible = true;
+  const isMoving = (): boolean => shouldMove && isVisible && !document.hidden;
   const measure = (): CanvasSize => ({
     width: Math.max(1, host.clientWidth),
     height: Math.max(1, host.clientHeight),
@@ -86,11 +86,11 @@ export function mountGarden(
   const onVisibility = () => renderer.run(isMoving());
   document.addEventListener('visibilitychange', onVisibility);
   // Below the sill the visitor reads on paper.
-  const seen = new IntersectionObserver((entries) => {
-    isSeen = entries.at(-1)?.isIntersecting ?? true;
+  const visibility = new IntersectionObserver((entries) => {
+    isVisible = entries.at(-1)?.isIntersecting ?? true;
     renderer.run(isMoving());
   });
-  seen.observe(host);
+  visibility.observe(host);
   const watch = new ResizeObserver(() => {
     clearTimeout(resizing);
     resizing = setTimeout(() => {
@@ -107,7 +107,7 @@ export function mountGarden(
     document.removeEventListener('visibilitychange', onVisibility);
     host.removeEventListener('light', onLight);
     watch.disconnect();
-    seen.disconnect();
+    visibility.disconnect();
     clearTimeout(resizing);
     renderer.end();
     host.removeAttribute('data-live');
@@ -116,7 +116,7 @@ export function mountGarden(
 
   return {
     run: (running) => {
-      wanted = running;
+      shouldMove = running;
       renderer.run(isMoving());
     },
     dispose,

@@ -20,13 +20,13 @@ const STEP = 20;
 
 /** The part of a view that the canvas of a scene covers: where it draws, and nothing outside the view. */
 function areaOf({ areaIn }: Scene, view: View): Area {
-  const whole = { left: 0, top: 0, right: view.width, bottom: view.height };
-  const drawn = areaIn?.(view) ?? whole;
+  const canvasArea = { left: 0, top: 0, right: view.width, bottom: view.height };
+  const area = areaIn?.(view) ?? canvasArea;
   return {
-    left: Math.max(0, Math.floor(drawn.left / STEP) * STEP),
-    top: Math.max(0, Math.floor(drawn.top / STEP) * STEP),
-    right: Math.min(whole.right, Math.ceil(drawn.right / STEP) * STEP),
-    bottom: Math.min(whole.bottom, Math.ceil(drawn.bottom / STEP) * STEP),
+    left: Math.max(0, Math.floor(area.left / STEP) * STEP),
+    top: Math.max(0, Math.floor(area.top / STEP) * STEP),
+    right: Math.min(canvasArea.right, Math.ceil(area.right / STEP) * STEP),
+    bottom: Math.min(canvasArea.bottom, Math.ceil(area.bottom / STEP) * STEP),
   };
 }
 

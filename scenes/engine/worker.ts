@@ -2,7 +2,7 @@ import { type OpenScene, openScene } from './open.ts';
 import type { WorkerCommand, WorkerEvent } from './renderer.ts';
 
 // Each worker draws one scene and is terminated with it.
-let opened: Promise<OpenScene> | undefined;
+let scene: Promise<OpenScene> | undefined;
 
 const report = (message: WorkerEvent): void => self.postMessage(message);
 
@@ -10,7 +10,7 @@ const fail = (error: unknown): void => report({ kind: 'failed', reason: String(e
 
 self.addEventListener('message', ({ data }: MessageEvent<WorkerCommand>) => {
   if (data.kind === 'open') {
-    opened = openScene({
+    scene = openScene({
       ...data,
       newCanvas: (width, height) => new OffscreenCanvas(width, height),
       onFirstFrame: () => report({ kind: 'drawn' }),
@@ -29,5 +29,5 @@ self.addEventListener('message', ({ data }: MessageEvent<WorkerCommand>) => {
 
 /** Runs commands in order, once the scene is open. */
 function whenOpen(command: (scene: OpenScene) => void): void {
-  opened?.then(command).catch(fail);
+  scene?.then(command).catch(fail);
 }

@@ -24,7 +24,7 @@ export const gate: Composition = {
     const ground = 240;
     const x = between(random, 106, 134);
     const gates = wholeBetween(random, 1, 3);
-    const drawn = repeat(gates, (index) => {
+    const shapes = repeat(gates, (index) => {
       const scale = 0.56 ** (gates - 1 - index);
       const half = 84 * scale;
       const height = 186 * scale;
@@ -44,7 +44,7 @@ export const gate: Composition = {
     const sun: Point = [x + between(random, -26, 26), ground - between(random, 30, 92)];
     return (
       disc(sun, between(random, 40, 58), base) +
-      drawn +
+      shapes +
       box(0, ground, WIDTH, HEIGHT - ground, base)
     );
   },

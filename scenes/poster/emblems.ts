@@ -40,11 +40,11 @@ export const blossom: Composition = {
         const [leftX, leftY] = polar(centre, angle - half, size * 0.92);
         const [rightX, rightY] = polar(centre, angle + half, size * 0.92);
         const left = polar(centre, angle - half * 0.23, size);
-        const right = polar(centre, angle + half * 0.23, size);
+        const rightPoint = polar(centre, angle + half * 0.23, size);
         const notch = polar(centre, angle, size * 0.88);
         return (
           svg`M${centre[0]} ${centre[1]}Q${leftX} ${leftY} ${left[0]} ${left[1]}` +
-          svg`L${notch[0]} ${notch[1]}L${right[0]} ${right[1]}Q${rightX} ${rightY} ${centre[0]} ${centre[1]}Z`
+          svg`L${notch[0]} ${notch[1]}L${rightPoint[0]} ${rightPoint[1]}Q${rightX} ${rightY} ${centre[0]} ${centre[1]}Z`
         );
       });
       const threads = repeat(15, (index) => {

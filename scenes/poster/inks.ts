@@ -69,14 +69,14 @@ const FAMILIES: readonly InkFamily[] = [
   },
 ];
 
-const PLAIN: InkFamily = {
+const PLAIN_INKS: InkFamily = {
   genre: '',
   variants: [inks('#e9e0cb', '#5c6178', '#161926'), inks('#eee2c4', '#948264', '#1d1a1f')],
 };
 
 /** The ink family of the most specific of the genres, or a grey one if none is in the list. */
 export const inkFamily = (genres: readonly string[]): InkFamily =>
-  FAMILIES.find((family) => genres.includes(family.genre)) ?? PLAIN;
+  FAMILIES.find((family) => genres.includes(family.genre)) ?? PLAIN_INKS;
 
 /** Every ink family. */
-export const INK_FAMILIES: readonly InkFamily[] = [...FAMILIES, PLAIN];
+export const INK_FAMILIES: readonly InkFamily[] = [...FAMILIES, PLAIN_INKS];

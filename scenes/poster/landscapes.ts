@@ -69,7 +69,7 @@ export const peak: Composition = {
     const levels = [0, 0.12, 0.24, 0.36, 0.54, 0.72, 0.86, 1].map(
       (part) => top + part * (foot - top),
     );
-    const right = levels.map((y): Point => [x + slope(y), y]);
+    const rightEdge = levels.map((y): Point => [x + slope(y), y]);
     const left = levels.map((y): Point => [x - slope(y), y]).reverse();
     const snow = top + between(random, 40, 58);
     const capped = [1, 0.75, 0.5, 0.25, 0].map((part) => top + part * (snow - top));
@@ -89,7 +89,7 @@ export const peak: Composition = {
     const sun: Point = [x < 120 ? between(random, 178, 206) : between(random, 34, 62), top + 8];
     return (
       disc(sun, between(random, 16, 25), figure) +
-      fill(polygon([...left, ...right]), base) +
+      fill(polygon([...left, ...rightEdge]), base) +
       fill(polygon(cap), figure) +
       mist +
       box(0, foot - 12, WIDTH, HEIGHT, base)

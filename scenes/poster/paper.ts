@@ -79,7 +79,7 @@ export const lanterns: Composition = {
   place: 'bottom',
   draw: ({ field, figure, base }, random) => {
     const spots = pick(random, LANTERN_SPOTS);
-    const drawn = spots.map(([x, wide, y], index) => {
+    const spotShapes = spots.map(([x, wide, y], index) => {
       const tall = wide * between(random, 1.15, 1.4);
       const [paper, frame] = index === 1 ? [base, figure] : [figure, base];
       const ribs = repeat(7, (rib) => {
@@ -97,7 +97,7 @@ export const lanterns: Composition = {
         box(x - cap, y + tall + 3 - wide * 0.24, cap * 2, wide * 0.24, frame)
       );
     });
-    return drawn.join('');
+    return spotShapes.join('');
   },
 };
 

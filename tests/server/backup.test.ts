@@ -43,28 +43,28 @@ it.each(inject('siteStores'))(
     const writing = Array.from({ length: 5 }, (_, index) => message(site.address, `No. ${index}`));
     await Promise.all(writing);
 
-    const made = await engawa(settings, ['backup', file]);
-    expect(made).toMatchObject({ code: 0, stderr: '' });
-    expect(made.stdout).toMatch(
+    const backup = await engawa(settings, ['backup', file]);
+    expect(backup).toMatchObject({ code: 0, stderr: '' });
+    expect(backup.stdout).toMatch(
       /^Backed up to \S+: .*5 messages, .*; 1 file uploaded; 2 files of your own\. Opened again and compared\.\n$/,
     );
     expect((await stat(file)).mode & 0o777).toBe(0o600);
-    const refused = await engawa(settings, ['restore', file]);
-    expect(refused.code).toBe(1);
-    expect(refused.stderr).toMatch(
+    const refusal = await engawa(settings, ['restore', file]);
+    expect(refusal.code).toBe(1);
+    expect(refusal.stderr).toMatch(
       /^Nothing was done\. [^\n]+(in use by another process|is not empty)[^\n]+\n$/,
     );
 
     const other = await placeForTest(dialect === 'sqlite' ? 'postgres' : 'sqlite');
-    const there = { DATA_DIR: path.join(folder, 'there'), ...other.settings };
-    const moved = { ...there, SITE_URL: 'https://new.example' };
-    const restored = await engawa(moved, ['restore', file]);
-    expect(restored).toMatchObject({ code: 0, stderr: '' });
-    expect(restored.stdout).toMatch(
+    const target = { DATA_DIR: path.join(folder, 'there'), ...other.settings };
+    const movedSettings = { ...target, SITE_URL: 'https://new.example' };
+    const restore = await engawa(movedSettings, ['restore', file]);
+    expect(restore).toMatchObject({ code: 0, stderr: '' });
+    expect(restore.stdout).toMatch(
       /^Restored from .* 5 messages.* It is as it was at \S+: a token that was used or revoked since then is valid again\./,
     );
 
-    const copy = await siteForTest({ ...there, SITE_URL });
+    const copy = await siteForTest({ ...target, SITE_URL });
     const download = await fetch(copy.address + downloadUrl);
     expect(Buffer.from(await download.arrayBuffer()).equals(bytes)).toBe(true);
     expect(await (await fetch(`${copy.address}/me.webp`)).text()).toBe('my picture');
@@ -75,12 +75,12 @@ it.each(inject('siteStores'))(
     await logIn(copy.address);
     const { ask, cookie } = await askForPasskey(copy.address);
     expect((await sendAnswer(copy.address, phone.answer(ask), cookie)).status).toBe(200);
-    const redeemed = await fetch(`${copy.address}/downloads/${premiumTool.id}`, {
+    const answer = await fetch(`${copy.address}/downloads/${premiumTool.id}`, {
       method: 'POST',
       body: new URLSearchParams({ token }),
       redirect: 'manual',
     });
-    expect(redeemed.status).toBe(303);
+    expect(answer.status).toBe(303);
     expect((await message(copy.address, 'One more')).status).toBe(200);
   },
 );

@@ -39,15 +39,15 @@ describe('a site that knows its address', () => {
   });
   afterAll(() => site.stop());
 
-  const get = (where: string, init: RequestInit = {}) =>
-    fetch(`${site.address}${where}`, { redirect: 'manual', ...init });
-  const textOf = async (where: string) => (await get(where)).text();
+  const get = (path: string, init: RequestInit = {}) =>
+    fetch(`${site.address}${path}`, { redirect: 'manual', ...init });
+  const textOf = async (path: string) => (await get(path)).text();
 
   it('names each page by its own address, also where it is asked for by another', async () => {
-    for (const where of [...PAGES, ...PARTS]) {
-      const html = await textOf(where);
-      expect(canonicalOf(html), where).toBe(`${SITE}${where}`);
-      expect(metaOf(html, 'og:url'), where).toBe(`${SITE}${where}`);
+    for (const path of [...PAGES, ...PARTS]) {
+      const html = await textOf(path);
+      expect(canonicalOf(html), path).toBe(`${SITE}${path}`);
+      expect(metaOf(html, 'og:url'), path).toBe(`${SITE}${path}`);
     }
     for (const other of ['/about/', '/ABOUT', '/about?from=a', '/about#skills'])
       expect(canonicalOf(await textOf(other)), other).toBe(`${SITE}/about`);
@@ -55,7 +55,7 @@ describe('a site that knows its address', () => {
   });
 
   it('has a card of its own for each page, project and tool, with the name of the owner', async () => {
-    const paths = [...PAGES.filter((where) => where !== WHAT_COUNTS), PARTS[1] ?? ''];
+    const paths = [...PAGES.filter((path) => path !== WHAT_COUNTS), PARTS[1] ?? ''];
     const pages = await Promise.all(paths.map(textOf));
     for (const html of pages)
       expect(metaOf(html, 'og:image:alt')).toMatch(new RegExp(`^(.+ · )?${content.home.name}$`));
@@ -72,7 +72,7 @@ describe('a site that knows its address', () => {
 
   it('has all pages in its sitemap, each with an address that it names itself by', async () => {
     const locations = locationsIn(await textOf('/sitemap.xml'));
-    expect(locations.toSorted()).toEqual(PAGES.map((where) => `${SITE}${where}`).toSorted());
+    expect(locations.toSorted()).toEqual(PAGES.map((path) => `${SITE}${path}`).toSorted());
     for (const address of locations) {
       const page = await get(address.slice(SITE.length));
       expect(page.status, address).toBe(200);
@@ -95,24 +95,24 @@ describe('a site that knows its address', () => {
   });
 
   it('names and describes nothing that is for one person, or is an error', async () => {
-    const shown = await owner.post('/admin/api/previews', {
+    const response = await owner.post('/admin/api/previews', {
       content: withFormats(content),
       token: null,
     });
-    const { token } = z.object({ token: z.string() }).parse(await shown.json());
-    for (const where of [
+    const { token } = z.object({ token: z.string() }).parse(await response.json());
+    for (const path of [
       '/admin',
       '/grants/a.b',
       '/nowhere',
       '/anime/0',
       `/preview/${token}/about`,
     ]) {
-      const answer = await get(where);
-      expect(answer.headers.get('X-Robots-Tag'), where).toMatch(/^noindex/);
+      const answer = await get(path);
+      expect(answer.headers.get('X-Robots-Tag'), path).toMatch(/^noindex/);
       const html = await answer.text();
-      expect(canonicalOf(html), where).toBeUndefined();
-      expect(html, where).not.toContain(SITE);
-      expect(await thingsIn(html), where).toEqual([]);
+      expect(canonicalOf(html), path).toBeUndefined();
+      expect(html, path).not.toContain(SITE);
+      expect(await thingsIn(html), path).toEqual([]);
     }
     expect((await get('/about')).headers.has('X-Robots-Tag')).toBe(false);
   });
@@ -120,8 +120,8 @@ describe('a site that knows its address', () => {
 
 it('a site that does not know its address names none, and has no sitemap and no feed', async () => {
   const site = await siteForTest({});
-  for (const where of PAGES) {
-    const html = await (await fetch(`${site.address}${where}`)).text();
+  for (const path of PAGES) {
+    const html = await (await fetch(`${site.address}${path}`)).text();
     expect(canonicalOf(html)).toBeUndefined();
     expect(metaOf(html, 'og:url')).toBeUndefined();
     expect(html).not.toContain('/feed.xml');

@@ -11,17 +11,17 @@ describe.each(inject('siteStores'))('beside a site on %s that runs,', (dialect) 
     const place = await sitePlaceForTest(dialect);
     const site = await siteForTest(place.settings);
     const before = await everythingIn(place);
-    const shown = await engawa(place.settings, ['import', '-'], renamed('Asha'));
+    const plan = await engawa(place.settings, ['import', '-'], renamed('Asha'));
     const line = `~ Home, Name: "${samplePortfolio.home.name}" → "Asha"\n`;
-    expect(shown).toEqual({
+    expect(plan).toEqual({
       code: 3,
       stdout: `${line}1 difference.\nNothing was changed. Run it again with --yes to save this.\n`,
       stderr: '',
     });
     expect(await everythingIn(place)).toBe(before);
 
-    const saved = await engawa(place.settings, ['import', '-', '--yes'], renamed('Asha'));
-    expect(saved).toEqual({
+    const result = await engawa(place.settings, ['import', '-', '--yes'], renamed('Asha'));
+    expect(result).toEqual({
       code: 0,
       stdout: `${line}1 difference.\nSaved as version 2.\n`,
       stderr: '',

@@ -22,8 +22,8 @@ const PAGES_AND_FILES: readonly string[] = [
 
 function pathsOf(entries: readonly RouteConfigEntry[], above: string): string[] {
   return entries.flatMap((entry) => {
-    const own = `${above}/${entry.path ?? ''}`.replaceAll(/\/+/g, '/');
-    return [own, ...pathsOf(entry.children ?? [], own)];
+    const fullPath = `${above}/${entry.path ?? ''}`.replaceAll(/\/+/g, '/');
+    return [fullPath, ...pathsOf(entry.children ?? [], fullPath)];
   });
 }
 
@@ -178,19 +178,20 @@ describe.each(inject('siteStores'))('on %s', (dialect) => {
     const before = await protectedRows(place);
     const { routes } = routesOf(await siteServices());
     const addresses = [...PAGES_AND_FILES, ...new Set(routes.map((route) => route.path))];
-    const waiting = fc.sample(requestTo(addresses), { numRuns: REQUESTS, seed: 11 });
+    const requests = fc.sample(requestTo(addresses), { numRuns: REQUESTS, seed: 11 });
     const faults = new Set<string>();
-    const note = (what: string, { status, text }: { status: number; text: string }) => {
+    const note = (description: string, { status, text }: { status: number; text: string }) => {
       // `/readyz` may answer 503 under load.
-      if (status >= 500 && !what.includes('"path":"/readyz')) faults.add(`${status} for ${what}`);
+      if (status >= 500 && !description.includes('"path":"/readyz'))
+        faults.add(`${status} for ${description}`);
       const trace = stackTraceIn(text);
-      if (trace !== undefined) faults.add(`${trace} for ${what}`);
+      if (trace !== undefined) faults.add(`${trace} for ${description}`);
     };
     const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
     const visitor = async () => {
-      for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-        const what = JSON.stringify({ ...next, body: String(next.body).slice(0, 500) });
-        note(what, await ask(address, next, agent));
+      for (let next = requests.pop(); next !== undefined; next = requests.pop()) {
+        const description = JSON.stringify({ ...next, body: String(next.body).slice(0, 500) });
+        note(description, await ask(address, next, agent));
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, visitor));

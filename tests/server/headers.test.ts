@@ -42,13 +42,13 @@ const form = (path: string, body: string, headers = {}): HeaderRequest => ({
 async function sendBytes(bytes: string): Promise<[first: string, headers: Record<string, string>]> {
   const socket = connect(port(), '127.0.0.1');
   socket.write(bytes);
-  let received = '';
+  let text = '';
   for await (const chunk of socket) {
-    received += String(chunk);
-    if (received.includes('\r\n\r\n')) break;
+    text += String(chunk);
+    if (text.includes('\r\n\r\n')) break;
   }
   socket.destroy();
-  const [first = '', ...lines] = received.split('\r\n\r\n', 1)[0]?.split('\r\n') ?? [];
+  const [first = '', ...lines] = text.split('\r\n\r\n', 1)[0]?.split('\r\n') ?? [];
   const entries = lines.map((line) => {
     const colon = line.indexOf(':');
     return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()] as const;
@@ -87,8 +87,8 @@ describe('the security headers are on', () => {
     ['a wrong token', 403, form(`/downloads/${premiumTool.id}`, 'token=a')],
     ['the redirect after a login', 302, form('/admin', `passcode=${PASSCODE}`)],
   ])('%s (%i)', async (_, status, question) => {
-    const { status: given, headers, body } = await answerTo(question);
-    expect(given).toBe(status);
+    const { status: actual, headers, body } = await answerTo(question);
+    expect(actual).toBe(status);
     expect(headers).toMatchObject(EVERY);
     expect(headers).not.toHaveProperty('x-powered-by');
     expect(headers).not.toHaveProperty('server');
@@ -134,12 +134,12 @@ describe('the security headers are on', () => {
     });
     for (const path of ['/about', freeTool.downloadUrl, `/posters/${someAnime.mal_id}.svg`]) {
       const { headers } = await answerTo({ path });
-      const again = await answerTo({ path, headers: { 'If-None-Match': String(headers.etag) } });
-      expect(again.status, path).toBe(304);
-      expect(again.body).toHaveLength(0);
-      expect(again.headers).toMatchObject(EVERY);
+      const second = await answerTo({ path, headers: { 'If-None-Match': String(headers.etag) } });
+      expect(second.status, path).toBe(304);
+      expect(second.body).toHaveLength(0);
+      expect(second.headers).toMatchObject(EVERY);
       for (const name of ['content-security-policy', 'cache-control', 'etag']) {
-        expect(again.headers[name], `${name} of ${path}`).toBe(headers[name]);
+        expect(second.headers[name], `${name} of ${path}`).toBe(headers[name]);
       }
     }
   });

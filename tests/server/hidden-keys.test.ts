@@ -13,20 +13,20 @@ const KEY = /KEY-\d+/;
 const SOLD = /link-check\.py|small-service\.zip/;
 
 /** A value whose entries have keys that can be recognized. */
-function marked(value: unknown): unknown {
+function withMarks(value: unknown): unknown {
   let marks = 0;
-  const within = (one: unknown): unknown => {
-    if (Array.isArray(one)) return one.map(within);
+  const withMarksIn = (one: unknown): unknown => {
+    if (Array.isArray(one)) return one.map(withMarksIn);
     if (typeof one !== 'object' || one === null) return one;
-    const values = Object.entries(one).map(([name, each]) => [name, within(each)]);
+    const values = Object.entries(one).map(([name, each]) => [name, withMarksIn(each)]);
     if (!('key' in one)) return Object.fromEntries(values);
     marks += 1;
     return { ...Object.fromEntries(values), key: `KEY-${marks}` };
   };
-  return within(value);
+  return withMarksIn(value);
 }
 
-const content: Portfolio = portfolioSchema.parse(marked(portfolioSchema.parse(samplePortfolio)));
+const content: Portfolio = portfolioSchema.parse(withMarks(portfolioSchema.parse(samplePortfolio)));
 
 /** The content with another text, which can be recognized too. */
 const unpublished: Portfolio = {
@@ -72,8 +72,8 @@ afterAll(async () => {
 
 /** The addresses on the site itself that an answer names. */
 function linksIn(answer: string, from: URL): string[] {
-  const named = answer.matchAll(/(?:href|src|action|content)="([^"#]+)/g);
-  return [...named].flatMap(([, link = '']) => {
+  const links = answer.matchAll(/(?:href|src|action|content)="([^"#]+)/g);
+  return [...links].flatMap(([, link = '']) => {
     const url = URL.parse(link.replaceAll('&amp;', '&'), from);
     return url?.origin === from.origin ? [`${url.pathname}${url.search}`] : [];
   });
@@ -90,30 +90,30 @@ const dataOf = (page: string): string[] => {
 };
 
 it('keys, earlier versions and what is sold are in no page, data or file that a visitor gets', async () => {
-  const own = await (await owner.get('/admin/api/content')).text();
-  for (const hidden of [KEY, SOLD]) expect(own).toMatch(hidden);
+  const ownerContent = await (await owner.get('/admin/api/content')).text();
+  for (const hidden of [KEY, SOLD]) expect(ownerContent).toMatch(hidden);
   expect(await (await owner.get('/admin/api/history/2')).text()).toMatch('KEY-0');
 
-  const waiting = ['/', ...UNLINKED];
-  const answered = new Map<string, string>();
-  for (let where = waiting.shift(); where !== undefined; where = waiting.shift()) {
-    if (answered.has(where)) continue;
-    const response = await fetch(`${site.address}${where}`);
+  const queue = ['/', ...UNLINKED];
+  const answers = new Map<string, string>();
+  for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+    if (answers.has(path)) continue;
+    const response = await fetch(`${site.address}${path}`);
     const body = Buffer.from(await response.arrayBuffer()).toString('latin1');
-    answered.set(where, body);
-    expect(body, where).not.toMatch(KEY);
-    expect(body, where).not.toMatch(SOLD);
-    expect(JSON.stringify([...response.headers]), where).not.toMatch(KEY);
+    answers.set(path, body);
+    expect(body, path).not.toMatch(KEY);
+    expect(body, path).not.toMatch(SOLD);
+    expect(JSON.stringify([...response.headers]), path).not.toMatch(KEY);
     if (!response.headers.get('Content-Type')?.startsWith('text/html')) continue;
-    waiting.push(...linksIn(body, new URL(where, site.address)), ...dataOf(where));
+    queue.push(...linksIn(body, new URL(path, site.address)), ...dataOf(path));
   }
 
   // The crawl came to every page, and saw what the entries say.
   const projects = content.projects.projects.map(({ title }) => title);
-  for (const where of ['/projects', '/projects.data', '/projects.data?_routes=projects']) {
-    expect(projects.filter((title) => answered.get(where)?.includes(title))).toEqual(projects);
+  for (const path of ['/projects', '/projects.data', '/projects.data?_routes=projects']) {
+    expect(projects.filter((title) => answers.get(path)?.includes(title))).toEqual(projects);
   }
   for (const path of ['/', '/about', '/skills', '/downloads', '/contact', '/anime']) {
-    expect([...answered.keys()]).toEqual(expect.arrayContaining([path, ...dataOf(path)]));
+    expect([...answers.keys()]).toEqual(expect.arrayContaining([path, ...dataOf(path)]));
   }
 });

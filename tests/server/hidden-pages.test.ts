@@ -22,7 +22,7 @@ const withHidden = (hidden: readonly string[]): Portfolio => ({
 });
 
 // domain/public-pages.test.ts has more of them.
-const BELOW = [`/anime/${someAnime.mal_id}`, `/downloads/${premiumTool.id}`];
+const BELOW_HIDDEN = [`/anime/${someAnime.mal_id}`, `/downloads/${premiumTool.id}`];
 
 const form = (body: Record<string, string>): RequestInit => ({
   method: 'POST',
@@ -36,9 +36,9 @@ describe('the pages that the owner has hidden', () => {
   let token: string;
   let grant: string;
 
-  const get = (where: string, init: RequestInit = {}) =>
-    fetch(`${site.address}${where}`, { redirect: 'manual', ...init });
-  const statusOf = async (where: string, init?: RequestInit) => (await get(where, init)).status;
+  const get = (path: string, init: RequestInit = {}) =>
+    fetch(`${site.address}${path}`, { redirect: 'manual', ...init });
+  const statusOf = async (path: string, init?: RequestInit) => (await get(path, init)).status;
 
   beforeAll(async () => {
     place = await newSitePlace('sqlite');
@@ -46,8 +46,8 @@ describe('the pages that the owner has hidden', () => {
     owner = await logIn(site.address);
     token = await owner.generateToken(premiumTool.id);
     const sold = await owner.generateToken(premiumTool.id);
-    const redeemed = await get(`/downloads/${premiumTool.id}`, form({ token: sold }));
-    grant = redeemed.headers.get('Location')?.split('/').at(-1) ?? '';
+    const answer = await get(`/downloads/${premiumTool.id}`, form({ token: sold }));
+    grant = answer.headers.get('Location')?.split('/').at(-1) ?? '';
     await owner.save(withHidden(HIDDEN), 1);
   });
   afterAll(async () => {
@@ -57,31 +57,31 @@ describe('the pages that the owner has hidden', () => {
 
   it('take no message and no token, which stays unused', async () => {
     const message = { name: 'A', email: 'a@b.example', message: 'Hello' };
-    for (const where of ['/contact', '/contact.data'])
-      expect(await statusOf(where, form(message)), where).toBe(404);
-    const used = await place.query('select * from used_tokens');
+    for (const path of ['/contact', '/contact.data'])
+      expect(await statusOf(path, form(message)), path).toBe(404);
+    const usedTokens = await place.query('select * from used_tokens');
     const premium = `/downloads/${premiumTool.id}`;
-    for (const where of [premium, `${premium}.data`])
-      expect(await statusOf(where, form({ token })), where).toBe(404);
+    for (const path of [premium, `${premium}.data`])
+      expect(await statusOf(path, form({ token })), path).toBe(404);
     expect(await place.query('select * from messages')).toEqual([]);
-    expect(await place.query('select * from used_tokens')).toEqual(used);
+    expect(await place.query('select * from used_tokens')).toEqual(usedTokens);
   });
 
   it('have nothing at their addresses, nor below them', async () => {
-    for (const where of [...HIDDEN, ...BELOW]) {
-      const page = await get(where);
-      expect(page.status, where).toBe(404);
-      expect(await page.text(), where).toContain('There is nothing at this address.');
-      expect(await statusOf(where.replace(/(\?|$)/, '.data$1')), where).toBe(404);
+    for (const path of [...HIDDEN, ...BELOW_HIDDEN]) {
+      const page = await get(path);
+      expect(page.status, path).toBe(404);
+      expect(await page.text(), path).toContain('There is nothing at this address.');
+      expect(await statusOf(path.replace(/(\?|$)/, '.data$1')), path).toBe(404);
     }
   });
 
   it('are in no menu, card, button or link, also not on the page of an error', async () => {
-    for (const where of ['/', '/about', '/admin', WHAT_COUNTS, '/no-such-page', '/files/none']) {
-      const links = addressesOf(await (await get(where)).text()).filter((address) =>
+    for (const path of ['/', '/about', '/admin', WHAT_COUNTS, '/no-such-page', '/files/none']) {
+      const links = addressesOf(await (await get(path)).text()).filter((address) =>
         HIDDEN.some((page) => address === page || address.startsWith(`${page}/`)),
       );
-      expect(links, where).toEqual([]);
+      expect(links, path).toEqual([]);
     }
   });
 

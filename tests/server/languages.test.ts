@@ -24,9 +24,9 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll("'", 
 describe('a site in several languages', () => {
   let site: RunningSite;
   let owner: Owner;
-  const get = (where: string, init: RequestInit = {}) =>
-    fetch(`${site.address}${where}`, { redirect: 'manual', ...init });
-  const textOf = async (where: string) => (await get(where)).text();
+  const get = (path: string, init: RequestInit = {}) =>
+    fetch(`${site.address}${path}`, { redirect: 'manual', ...init });
+  const textOf = async (path: string) => (await get(path)).text();
 
   beforeAll(async () => {
     site = await startSite({ SITE_URL });
@@ -119,18 +119,18 @@ describe('a site in several languages', () => {
     expect(await (await get('/pt-br/contact', form(message))).text()).toContain(
       'Tradução: Message sent',
     );
-    const refused = await get(`/ar/downloads/${premiumTool.id}`, form({ token: 'nonsense' }));
-    expect(await refused.text()).toContain('ترجمة: Invalid or already');
+    const refusal = await get(`/ar/downloads/${premiumTool.id}`, form({ token: 'nonsense' }));
+    expect(await refusal.text()).toContain('ترجمة: Invalid or already');
     const token = await owner.generateToken(premiumTool.id);
-    const redeemed = await get(`/ar/downloads/${premiumTool.id}`, form({ token }));
-    expect(redeemed.status).toBe(303);
-    expect(redeemed.headers.get('Location')).toMatch(`/ar/downloads/${premiumTool.id}/`);
+    const success = await get(`/ar/downloads/${premiumTool.id}`, form({ token }));
+    expect(success.status).toBe(303);
+    expect(success.headers.get('Location')).toMatch(`/ar/downloads/${premiumTool.id}/`);
   });
 
   it('has nothing at other addresses, in the language of the page, and no admin', async () => {
-    for (const where of ['/pt-br/no-such-page', '/pt-br/admin', '/pt-br/admin/api/visits']) {
-      const page = await get(where);
-      expect(page.status, where).toBe(404);
+    for (const path of ['/pt-br/no-such-page', '/pt-br/admin', '/pt-br/admin/api/visits']) {
+      const page = await get(path);
+      expect(page.status, path).toBe(404);
     }
     expect(await textOf('/ar/no-such-page')).toContain('<html lang="ar" dir="rtl"');
     expect((await get('/ja/about')).status).toBe(404);
@@ -139,10 +139,10 @@ describe('a site in several languages', () => {
 
   it('keeps the pages of each language in memory', async () => {
     const page = await get('/pt-br/about');
-    const again = await get('/pt-br/about', {
+    const secondAnswer = await get('/pt-br/about', {
       headers: { 'If-None-Match': page.headers.get('ETag') ?? '' },
     });
-    expect(again.status).toBe(304);
+    expect(secondAnswer.status).toBe(304);
   });
 
   it('marks a long text that is not translated, at no cost to the other pages', async () => {
@@ -156,8 +156,8 @@ describe('a site in several languages', () => {
     expect(page).toMatch(/<div class="markdown prose [^"]*" lang="en" dir="ltr">/);
     expect(page).toContain('href="/ar/feed.xml"');
     expect(await textOf('/notes/tides')).toMatch(/<div class="markdown prose [^"]*">/);
-    const [, named = ''] = /data-untranslated="([^"]+)"/.exec(await textOf('/ar/about')) ?? [];
-    expect(named.length).toBeLessThanOrEqual(4_000);
+    const [, texts = ''] = /data-untranslated="([^"]+)"/.exec(await textOf('/ar/about')) ?? [];
+    expect(texts.length).toBeLessThanOrEqual(4_000);
   });
 
   it('is as before in the first language alone once the others are not published', async () => {

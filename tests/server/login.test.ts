@@ -47,22 +47,22 @@ describe.each(inject('siteStores'))('the login of the built site on %s', (dialec
   it('by a passkey works once, at the host of SITE_URL, whatever a request says', async () => {
     const phone = createAuthenticator();
     expect((await addPasskey(owner, phone, 'Phone')).status).toBe(200);
-    const asked = await sendRequest({
+    const options = await sendRequest({
       port: Number(new URL(site.address).port),
       path: '/admin/api/login/passkey/ask',
       method: 'POST',
       headers: { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example', 'Content-Length': '0' },
     });
-    expect(asked.body.toString()).toContain('"rpId":"site.example"');
+    expect(options.body.toString()).toContain('"rpId":"site.example"');
 
     const { ask, cookie } = await askForPasskey(site.address);
     const answer = phone.answer(ask);
     expect((await sendAnswer(site.address, answer, '')).status).toBe(401);
-    const right = await sendAnswer(site.address, answer, cookie);
-    const [session = ''] = right.headers.getSetCookie();
+    const login = await sendAnswer(site.address, answer, cookie);
+    const [session = ''] = login.headers.getSetCookie();
     const Cookie = session.split(';', 1)[0] ?? '';
-    const opened = await fetch(`${site.address}/admin/api/passkeys`, { headers: { Cookie } });
-    expect(await opened.json()).toMatchObject({ passkeys: [{ name: 'Phone' }] });
+    const response = await fetch(`${site.address}/admin/api/passkeys`, { headers: { Cookie } });
+    expect(await response.json()).toMatchObject({ passkeys: [{ name: 'Phone' }] });
     expect((await sendAnswer(site.address, answer, cookie)).status).toBe(401);
 
     const page = await (await fetch(`${site.address}/admin`)).text();
@@ -72,7 +72,7 @@ describe.each(inject('siteStores'))('the login of the built site on %s', (dialec
 
   it('after too many attempts says how long to wait, as other forms do', async () => {
     const from = { 'X-Forwarded-For': '192.0.2.1' };
-    const wrong = { intent: 'login', passcode: 'wrong' };
+    const wrongFields = { intent: 'login', passcode: 'wrong' };
     const token = { token: `${premiumTool.id}-1-a` };
     const tool = `/downloads/${premiumTool.id}`;
     const message = { name: 'A', email: 'a@b.c', message: 'A question' };
@@ -81,12 +81,12 @@ describe.each(inject('siteStores'))('the login of the built site on %s', (dialec
         post(tool, token, from),
         post('/contact', { ...message, name: `${time}` }, from),
       ];
-      if (time < 10) forms.push(post('/admin', wrong, from));
+      if (time < 10) forms.push(post('/admin', wrongFields, from));
       await Promise.all(forms);
     }
     for (const answer of await Promise.all([
-      post('/admin', wrong, from),
-      post('/admin.data', wrong, from),
+      post('/admin', wrongFields, from),
+      post('/admin.data', wrongFields, from),
       post(tool, token, from),
       post('/contact.data', message, from),
     ])) {
@@ -94,8 +94,8 @@ describe.each(inject('siteStores'))('the login of the built site on %s', (dialec
       expect(answer.headers.get('Retry-After'), answer.url).toMatch(/^[1-9]\d*$/);
     }
     const elsewhere = { 'X-Forwarded-For': '198.51.100.1' };
-    const right = { intent: 'login', passcode: PASSCODE };
-    expect((await post('/admin', right, elsewhere)).status).toBe(302);
+    const login = { intent: 'login', passcode: PASSCODE };
+    expect((await post('/admin', login, elsewhere)).status).toBe(302);
   });
 
   it('opens by a link from another site, which neither prolongs it nor leaves an entry', async () => {
@@ -119,15 +119,15 @@ describe.each(inject('siteStores'))('the login of the built site on %s', (dialec
   it('asks for the second factor in the page, without a script, and takes no code twice', async () => {
     const { secret } = await switchOnSecondFactor(owner);
     const form = (fields: Record<string, string>) => post('/admin', { intent: 'login', ...fields });
-    const asked = await form({ passcode: PASSCODE });
-    expect(asked.headers.get('Set-Cookie')).toBeNull();
-    const page = await asked.text();
+    const passcodeAnswer = await form({ passcode: PASSCODE });
+    expect(passcodeAnswer.headers.get('Set-Cookie')).toBeNull();
+    const page = await passcodeAnswer.text();
     const ticket = /name="ticket" value="([^"]+)"/.exec(page)?.[1] ?? '';
     expect(page).not.toContain('name="passcode"');
 
-    const wrong = await (await form({ ticket, code: '000000' })).text();
-    expect(textOf(wrong)).toContain('Invalid code.');
-    expect(wrong).toContain(ticket);
+    const html = await (await form({ ticket, code: '000000' })).text();
+    expect(textOf(html)).toContain('Invalid code.');
+    expect(html).toContain(ticket);
     const code = codeFor(secret, 1);
     expect((await form({ ticket, code })).status).toBe(302);
     expect((await form({ ticket, code })).status).toBe(401);

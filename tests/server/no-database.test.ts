@@ -27,8 +27,8 @@ describe('the built site, while its database does not answer,', () => {
     await place.remove();
   });
 
-  const request = async (where: string, body?: string, headers: Record<string, string> = FORM) => {
-    const response = await fetch(`${site.address}${where}`, {
+  const request = async (path: string, body?: string, headers: Record<string, string> = FORM) => {
+    const response = await fetch(`${site.address}${path}`, {
       headers: { Cookie: owner.cookie, ...headers },
       redirect: 'manual',
       ...(body === undefined ? {} : { method: 'POST', body }),
@@ -73,8 +73,8 @@ describe('the built site, while its database does not answer,', () => {
       'token=a',
       'Your token could not be checked, and was not used.',
     ],
-  ])('says in words what failed: %s', async (_, where, body, words) => {
-    const { status, answer } = await request(where, body);
+  ])('says in words what failed: %s', async (_, path, body, words) => {
+    const { status, answer } = await request(path, body);
     expect(status).toBe(503);
     expect(textOf(answer)).toContain(words);
   });
@@ -82,9 +82,9 @@ describe('the built site, while its database does not answer,', () => {
   it.each([
     ['/admin/api/save', { content: samplePortfolio, version: 1 }, 'save-failed'],
     ['/admin/api/tokens', { toolId: premiumTool.id }, 'token-generation-failed'],
-  ] as const)('says to the editor what failed: %s', async (where, body, code) => {
+  ] as const)('says to the editor what failed: %s', async (path, body, code) => {
     const type = { 'Content-Type': 'application/json' };
-    const { status, answer } = await request(where, JSON.stringify(body), type);
+    const { status, answer } = await request(path, JSON.stringify(body), type);
     expect(status).toBe(503);
     expect(JSON.parse(answer)).toMatchObject({ code, message: ERRORS[code].message });
   });
@@ -94,7 +94,7 @@ describe('the built site, while its database does not answer,', () => {
     await expect.poll(async () => (await request('/readyz')).status, { timeout: 10_000 }).toBe(200);
     expect(await request('/')).toMatchObject({ status: 200 });
     expect(await request('/admin/api/activity', '')).toMatchObject({ status: 200 });
-    const redeemed = await request(`/downloads/${premiumTool.id}`, `token=${token}`);
-    expect(redeemed.status).toBe(303);
+    const answer = await request(`/downloads/${premiumTool.id}`, `token=${token}`);
+    expect(answer.status).toBe(303);
   });
 });

@@ -21,9 +21,9 @@ it("the owner's public folder gives a stranger nothing that is outside of it or 
     ...['/there.txt/', '/there.txt/..%2f.env', '/public/there.txt', `/${'%61'.repeat(2_000)}`],
     `/${'../'.repeat(60)}etc/passwd`,
   ];
-  for (const where of attacks) {
-    const answer = await getRaw(where);
-    expect(answer.status, where).toBeGreaterThanOrEqual(400);
-    expect(String(answer.body), where).not.toMatch(/SQLite format|SECRET|root:x:|^there$/);
+  for (const path of attacks) {
+    const answer = await getRaw(path);
+    expect(answer.status, path).toBeGreaterThanOrEqual(400);
+    expect(String(answer.body), path).not.toMatch(/SQLite format|SECRET|root:x:|^there$/);
   }
 });

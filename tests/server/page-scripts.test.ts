@@ -17,9 +17,9 @@ const htmlOf = async (page: string) => (await fetch(site.address + page)).text()
 it('every page has the script that reports views, under 1 kB and cached for ever, while the owner counts', async () => {
   const scripts = new Set<string>();
   for (const path of ['/', '/about', '/what-this-site-counts', '/admin', '/nope']) {
-    const found = (await htmlOf(path)).match(REPORT) ?? [];
-    expect(found, path).toHaveLength(1);
-    for (const script of found) scripts.add(script);
+    const reports = (await htmlOf(path)).match(REPORT) ?? [];
+    expect(reports, path).toHaveLength(1);
+    for (const script of reports) scripts.add(script);
   }
   // Its address gives access to a download, which no script may pass on.
   expect(await htmlOf(`/downloads/${premiumTool.id}/a-grant`)).not.toMatch(REPORT);

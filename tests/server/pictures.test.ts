@@ -16,8 +16,8 @@ describe('a picture of the library', () => {
     const owner = await logIn(site.address);
     const bytes = await bytesOf(quarters(500, 300).jpeg());
     const { id } = await takenPicture(await sendPicture(site.address, owner, bytes));
-    const get = (where: string, headers = {}, method = 'GET') =>
-      fetch(`${site.address}/pictures/${id}${where}`, { headers, method });
+    const get = (path: string, headers = {}, method = 'GET') =>
+      fetch(`${site.address}/pictures/${id}${path}`, { headers, method });
 
     const webp = await get('/320', WEBP);
     expect(webp.status).toBe(200);
@@ -36,13 +36,13 @@ describe('a picture of the library', () => {
     expect(head.headers.get('Content-Length')).toBe(webp.headers.get('Content-Length'));
     expect((await get('/320', AVIF)).headers.get('Content-Type')).toBe('image/avif');
 
-    const missing = await get('/321', WEBP);
-    expect(missing.status).toBe(404);
-    expect(missing.headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
-    expect(missing.headers.get('Cache-Control')).toBe('no-store');
+    const response = await get('/321', WEBP);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
 
-    const listed = await (await owner.get('/admin/api/pictures')).json();
-    expect(listed).toMatchObject({ pictures: [{ id, title: 'ridge.jpg' }] });
+    const library = await (await owner.get('/admin/api/pictures')).json();
+    expect(library).toMatchObject({ pictures: [{ id, title: 'ridge.jpg' }] });
     const picture = `${site.address}/admin/api/pictures/${id}`;
     const headers = { Cookie: owner.cookie };
     expect((await fetch(picture, { method: 'DELETE', headers })).status).toBe(200);

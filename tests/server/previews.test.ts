@@ -12,7 +12,7 @@ const published: Portfolio = portfolioSchema.parse(samplePortfolio);
 const MARK = 'Qilin';
 
 /** The content with a mark on every page. */
-const typed = (mark: string): Portfolio => ({
+const contentWith = (mark: string): Portfolio => ({
   ...published,
   home: { ...published.home, name: mark, isMarkdown: true, description: '[In Markdown](/skills)' },
   site: { ...published.site, brand: `${mark} brand` },
@@ -41,10 +41,10 @@ describe('previews', () => {
   let place: StorePlace;
   let site: RunningSite;
   let owner: Owner;
-  let own: string;
+  let ownToken: string;
 
-  const get = (where: string, init: RequestInit = {}) =>
-    fetch(`${site.address}${where}`, { redirect: 'manual', ...init });
+  const get = (path: string, init: RequestInit = {}) =>
+    fetch(`${site.address}${path}`, { redirect: 'manual', ...init });
   const show = async (content: object, token: string | null = null) =>
     answerSchema.parse(await (await owner.post('/admin/api/previews', { content, token })).json());
   const share = async (content: object, days = 7) =>
@@ -58,7 +58,7 @@ describe('previews', () => {
     place = await newSitePlace('sqlite');
     site = await startSite(place.settings);
     owner = await logIn(site.address);
-    own = (await show(withFormats(typed(MARK)))).token;
+    ownToken = (await show(withFormats(contentWith(MARK)))).token;
   });
   afterAll(async () => {
     await site.stop();
@@ -66,9 +66,9 @@ describe('previews', () => {
   });
 
   it('end when they are revoked or expire, and then are as if they had never been', async () => {
-    const revoked = await share(withFormats(typed('Oni')));
-    const expired = await share(withFormats(typed('Oni')));
-    for (const { token } of [revoked, expired])
+    const revokedPreview = await share(withFormats(contentWith('Oni')));
+    const expired = await share(withFormats(contentWith('Oni')));
+    for (const { token } of [revokedPreview, expired])
       expect((await get(`/preview/${token}/about`)).status).toBe(200);
     const [expiring, revoking] = await list();
     await owner.post('/admin/api/previews/revoke', { id: revoking?.id });
@@ -76,7 +76,7 @@ describe('previews', () => {
       `update previews set expires_at = '2026-01-01T00:00:00.000Z' where id = '${expiring?.id}'`,
     );
     const answers: unknown[] = [];
-    for (const token of [revoked.token, expired.token, 'A'.repeat(32), 'x']) {
+    for (const token of [revokedPreview.token, expired.token, 'A'.repeat(32), 'x']) {
       for (const page of ['', '/about', '/no-such', '/admin']) {
         const answer = await get(`/preview/${token}${page}`);
         expect(answer.status, `${token}${page}`).toBe(410);
@@ -95,15 +95,17 @@ describe('previews', () => {
 
   it('show what is typed on every page, say that it is not published, and keep links inside', async () => {
     for (const page of PAGES) {
-      const answer = await get(`/preview/${own}${page}`);
+      const answer = await get(`/preview/${ownToken}${page}`);
       expect(answer.status, page).toBe(200);
       const html = await answer.text();
       expect(textOf(html), page).toContain(`${MARK} brand`);
       expect(textOf(html), page).toContain('Not published.');
       // But for the link of the strip, files, and the admin as the link of a project.
       const links = [...html.matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map(([, link = '']) => link);
-      const outside = links.filter((link) => !link.startsWith(`/preview/${own}`));
-      expect(outside.filter((link) => !/^\/(?:files\/|admin$)/.test(link))).toEqual([page || '/']);
+      const linksOutside = links.filter((link) => !link.startsWith(`/preview/${ownToken}`));
+      expect(linksOutside.filter((link) => !/^\/(?:files\/|admin$)/.test(link))).toEqual([
+        page || '/',
+      ]);
     }
   });
 
@@ -114,7 +116,9 @@ describe('previews', () => {
       '/healthz',
       '/no-such',
     ]) {
-      const answer = await get(`/preview/${own}${path}`, { headers: { Cookie: owner.cookie } });
+      const answer = await get(`/preview/${ownToken}${path}`, {
+        headers: { Cookie: owner.cookie },
+      });
       expect(answer.status, path).toBe(404);
       expect(await answer.text(), path).not.toContain('Logout');
     }
@@ -123,7 +127,7 @@ describe('previews', () => {
   it.each(['//other.example', '///other.example/about', '//other.example?a=b'])(
     'lead to no other site at %s',
     async (path) => {
-      const html = await (await get(`/preview/${own}${path}`)).text();
+      const html = await (await get(`/preview/${ownToken}${path}`)).text();
       expect(html).toContain('Not published.');
       expect(html).not.toMatch(/(?:href|action)="\/\//);
     },
@@ -140,7 +144,7 @@ describe('previews', () => {
     for (const [path, fields] of forms) {
       const body = new URLSearchParams(fields);
       const headers = { Cookie: owner.cookie };
-      const answer = await get(`/preview/${own}${path}`, { method: 'POST', body, headers });
+      const answer = await get(`/preview/${ownToken}${path}`, { method: 'POST', body, headers });
       expect(answer.status, path).toBe(405);
       expect(answer.headers.get('Allow')).toBe('GET, HEAD');
       const html = await answer.text();

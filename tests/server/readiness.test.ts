@@ -5,7 +5,7 @@ import { sitePlaceForTest } from '../support/stores.ts';
 it('the built site is ready only while the portfolio in the store can be read', async () => {
   const place = await sitePlaceForTest('sqlite');
   const site = await siteForTest({ ...place.settings, LOG_LEVEL: 'silent' });
-  const statusOf = async (where: string) => (await fetch(`${site.address}${where}`)).status;
+  const statusOf = async (path: string) => (await fetch(`${site.address}${path}`)).status;
   // Its state counts for a second.
   const becomes = (status: number) =>
     expect.poll(() => statusOf('/readyz'), { timeout: 30_000 }).toBe(status);

@@ -24,9 +24,9 @@ afterAll(async () => {
   await place.remove();
 });
 
-const get = (where: string) => fetch(`${site.address}${where}`, { redirect: 'manual' });
-const post = (where: string, fields: Record<string, string>) =>
-  fetch(`${site.address}${where}`, { method: 'POST', body: new URLSearchParams(fields) });
+const get = (path: string) => fetch(`${site.address}${path}`, { redirect: 'manual' });
+const post = (path: string, fields: Record<string, string>) =>
+  fetch(`${site.address}${path}`, { method: 'POST', body: new URLSearchParams(fields) });
 const redeem = (token: string) => post(`/downloads/${premiumTool.id}`, { token });
 
 const WORDS: Readonly<Record<string, readonly string[]>> = {
@@ -97,14 +97,14 @@ it.each(Object.entries(WORDS))('all of %s is shown without any script', async (p
   expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
   const html = await response.text();
   expect(html.endsWith('</html>')).toBe(true);
-  const shown = textOf(html);
-  for (const word of words) expect(shown).toContain(word.replaceAll(/\s+/g, ' '));
+  const text = textOf(html);
+  for (const word of words) expect(text).toContain(word.replaceAll(/\s+/g, ' '));
   for (const link of ['/', '/about', '/skills', '/projects', '/anime', '/downloads', '/admin'])
     expect(addressesOf(html)).toContain(link);
 });
 
 it('has no poster of another site once the owner wants none, and forbids them', async () => {
-  const shown = async () => {
+  const text = async () => {
     const response = await get('/anime');
     const policy = response.headers.get('Content-Security-Policy')?.split('; ') ?? [];
     return {
@@ -113,13 +113,13 @@ it('has no poster of another site once the owner wants none, and forbids them', 
       counts: (await (await get('/what-this-site-counts')).text()).includes('media.kitsu.app'),
     };
   };
-  expect(await shown()).toEqual({
+  expect(await text()).toEqual({
     hasOthers: true,
     sources: "img-src 'self' https:",
     counts: true,
   });
   await owner.save({ ...content, site: { ...content.site, ownPicturesOnly: true } }, 1);
-  expect(await shown()).toEqual({ hasOthers: false, sources: "img-src 'self'", counts: false });
+  expect(await text()).toEqual({ hasOthers: false, sources: "img-src 'self'", counts: false });
 });
 
 it('keeps content, sessions, tokens and messages over a restart', async () => {

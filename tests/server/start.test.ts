@@ -30,9 +30,9 @@ describe('a start', () => {
     await first.end;
 
     const second = start();
-    const again = await second.address;
-    expect(openLines(second)).toEqual([`Engawa is open at ${again}`]);
-    expect((await sendPasscode(again, passcode ?? '')).status).toBe(302);
+    const newAddress = await second.address;
+    expect(openLines(second)).toEqual([`Engawa is open at ${newAddress}`]);
+    expect((await sendPasscode(newAddress, passcode ?? '')).status).toBe(302);
   });
 
   it('never tells the passcode that was set, and a stop lets a request that is under way end', async () => {
@@ -58,9 +58,9 @@ describe('a start', () => {
     await expect
       .poll(() => fetch(`${address}/healthz`).then(String, () => 'refused'), { timeout: 5_000 })
       .toBe('refused');
-    const answered = once(unfinished, 'response');
+    const pending = once(unfinished, 'response');
     unfinished.end(body);
-    const [response] = await answered;
+    const [response] = await pending;
     expect(response.statusCode).toBe(200);
     expect(await text(response)).toContain('Message sent successfully!');
     // The client keeps its connection open, but the site does not wait for it.

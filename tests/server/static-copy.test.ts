@@ -35,7 +35,7 @@ const BUY = 'https://shop.example/buy';
 const content = portfolioSchema.parse(samplePortfolio);
 
 /** The content with a hidden page, a premium tool elsewhere, and keys and texts that can be recognized. */
-const marked = (picture: string, uploaded: string): Portfolio => ({
+const contentWith = (picture: string, uploaded: string): Portfolio => ({
   ...content,
   about: { ...content.about, profileImage: picture },
   skills: {
@@ -110,13 +110,13 @@ async function copiedSite() {
   );
   const free = await upload(site.address, owner, 'free.txt', Buffer.from('a free file'));
   const uploaded = free.downloadUrl;
-  const shown = marked(`/pictures/${picture.id}`, uploaded);
+  const publishedContent = contentWith(`/pictures/${picture.id}`, uploaded);
   const secrets = [SECRET];
-  const home = { ...shown.home, description: `${SECRET}text` };
-  await owner.save({ ...shown, home }, 1);
-  await owner.save(shown, 2);
+  const home = { ...publishedContent.home, description: `${SECRET}text` };
+  await owner.save({ ...publishedContent, home }, 1);
+  await owner.save(publishedContent, 2);
   const preview = await owner.post('/admin/api/previews', {
-    content: withFormats({ ...shown, home }),
+    content: withFormats({ ...publishedContent, home }),
     token: null,
   });
   secrets.push(z.object({ token: z.string() }).parse(await preview.json()).token);
@@ -152,16 +152,16 @@ async function copiedSite() {
 }
 
 describe('a static copy of a site that runs', () => {
-  let copied: Awaited<ReturnType<typeof copiedSite>>;
+  let site: Awaited<ReturnType<typeof copiedSite>>;
   beforeAll(async () => {
-    copied = await copiedSite();
+    site = await copiedSite();
   });
-  afterAll(() => copied.remove());
+  afterAll(() => site.remove());
 
   it('has all pages and files that visitors get', async () => {
     const projects = projectPages(content).map(({ slug }) => `projects/${slug}/index.html`);
     expect(projects.length).toBeGreaterThan(0);
-    expect([...copied.files.keys()]).toEqual(
+    expect([...site.files.keys()]).toEqual(
       expect.arrayContaining([
         ...['index.html', 'about/index.html', 'contact/index.html', 'resume/index.html'],
         'uses/index.html',
@@ -172,30 +172,30 @@ describe('a static copy of a site that runs', () => {
         ...['favicon.ico', 'gardens/moon.svg', 'my résumé #1.txt'],
       ]),
     );
-    expect(copied.textOf('my résumé #1.txt')).toBe('of the owner');
-    expect(copied.textOf(copied.uploaded.slice(1))).toBe('a free file');
-    const renditions = [...copied.files].filter(([file]) => file.startsWith('pictures/'));
+    expect(site.textOf('my résumé #1.txt')).toBe('of the owner');
+    expect(site.textOf(site.uploaded.slice(1))).toBe('a free file');
+    const renditions = [...site.files].filter(([file]) => file.startsWith('pictures/'));
     expect(renditions.length).toBeGreaterThan(1);
     for (const [, bytes] of renditions) expect((await sharp(bytes).metadata()).format).toBe('webp');
-    const pages = [...copied.files.keys()].filter((file) => file.endsWith('.html'));
+    const pages = [...site.files.keys()].filter((file) => file.endsWith('.html'));
     for (const file of pages.filter((each) => !each.startsWith('files/'))) {
-      expect(copied.textOf(file), file).toMatch(
+      expect(site.textOf(file), file).toMatch(
         /<meta charSet="utf-8"\/><meta http-equiv="Content-Sec/,
       );
     }
   });
 
   it('has every address that its pages, styles and scripts name', () => {
-    const missing = [...copied.files].flatMap(([file, bytes]) => {
+    const missingFiles = [...site.files].flatMap(([file, bytes]) => {
       const body = bytes.toString('utf8');
-      const named = /\.(?:html|css)$/.test(file) && !file.startsWith('files/');
+      const hasLinks = /\.(?:html|css)$/.test(file) && !file.startsWith('files/');
       const sets = [...body.matchAll(/\s(?:srcset|imagesrcset)="([^"]*)"/gi)].flatMap(
         ([, set = '']) => set.split(', ').map((each) => each.split(' ', 1)[0] ?? ''),
       );
       const imports = [...body.matchAll(/(?:from|import\()\s*["'`](\.\/[^"'`]+)/g)];
       const addresses = [
-        ...(named ? [...addressesOf(body), ...sets] : []),
-        ...(named ? [...body.matchAll(/url\(["']?([^"')]+)/g)].map(([, url = '']) => url) : []),
+        ...(hasLinks ? [...addressesOf(body), ...sets] : []),
+        ...(hasLinks ? [...body.matchAll(/url\(["']?([^"')]+)/g)].map(([, url = '']) => url) : []),
         ...(file.endsWith('.js') ? imports.map(([, url = '']) => url) : []),
       ];
       return (
@@ -207,30 +207,33 @@ describe('a static copy of a site that runs', () => {
           .filter((url) => url !== null)
           .map((url) => decodeURIComponent(url.pathname).slice(1))
           .map((each) => (/(?:^|\/)$/.test(each) ? `${each}index.html` : each))
-          .filter((each) => !copied.files.has(each))
+          .filter((each) => !site.files.has(each))
           .map((each) => `${file}: ${each}`)
       );
     });
-    expect(missing).toEqual([]);
+    expect(missingFiles).toEqual([]);
   });
 
   it('has nothing that is hidden, drafted, sold or counted', async () => {
-    const own = await readFile(`data/tools/${path.basename(premiumTool.downloadUrl)}`, 'utf8');
-    for (const [file, bytes] of copied.files) {
+    const premiumFile = await readFile(
+      `data/tools/${path.basename(premiumTool.downloadUrl)}`,
+      'utf8',
+    );
+    for (const [file, bytes] of site.files) {
       const text = bytes.toString('latin1');
       const name = path.basename(file);
       expect(
-        copied.secrets.filter((secret) => text.includes(secret)),
+        site.secrets.filter((secret) => text.includes(secret)),
         file,
       ).toEqual([]);
-      expect(text.includes(own), file).toBe(false);
+      expect(text.includes(premiumFile), file).toBe(false);
       expect(text, file).not.toMatch(/\/grants\/\w|\/preview\/\w/);
       expect(name).not.toMatch(/^report-views|^features/);
     }
-    expect([...copied.files.keys()].filter((file) => file.startsWith('skills'))).toEqual([]);
-    expect(copied.textOf('index.html')).not.toMatch(/href="\/skills/);
+    expect([...site.files.keys()].filter((file) => file.startsWith('skills'))).toEqual([]);
+    expect(site.textOf('index.html')).not.toMatch(/href="\/skills/);
     // The copy is no visitor: it counts neither a view nor a download.
-    expect(await copied.place.query('select * from tool_downloads')).toEqual([]);
-    expect(await copied.place.query('select * from visit_days')).toEqual([]);
+    expect(await site.place.query('select * from tool_downloads')).toEqual([]);
+    expect(await site.place.query('select * from visit_days')).toEqual([]);
   });
 });

@@ -56,8 +56,8 @@ describe.each(inject('siteStores'))("the owner's tools on %s", (dialect) => {
     const downloads = { categories: [{ name: 'Tools', tools }] };
     version = await owner.save({ ...content, downloads }, version);
   };
-  const get = (where: string, headers: Record<string, string> = {}, method = 'GET') =>
-    fetch(`${site.address}${where}`, {
+  const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    fetch(`${site.address}${path}`, {
       method,
       headers: { 'User-Agent': BROWSER, ...headers },
       redirect: 'manual',
@@ -72,18 +72,18 @@ describe.each(inject('siteStores'))("the owner's tools on %s", (dialect) => {
     return addressesOf(html).find((address) => address.startsWith('/grants/')) ?? '';
   };
   /** Reads at least so many bytes of a download, not all, and closes the connection. */
-  const readStart = async (where: string, length: number): Promise<Buffer> => {
-    const request = httpGet(`${site.address}${where}`, { headers: { 'User-Agent': BROWSER } });
+  const readStart = async (path: string, length: number): Promise<Buffer> => {
+    const request = httpGet(`${site.address}${path}`, { headers: { 'User-Agent': BROWSER } });
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
       request.once('response', resolve).once('error', reject);
     });
     const chunks: Buffer[] = [];
-    let received = 0;
+    let receivedBytes = 0;
     for await (const chunk of response) {
       const piece = Buffer.from(chunk);
       chunks.push(piece);
-      received += piece.length;
-      if (received >= length) break;
+      receivedBytes += piece.length;
+      if (receivedBytes >= length) break;
     }
     request.destroy();
     return Buffer.concat(chunks);
@@ -140,17 +140,17 @@ describe.each(inject('siteStores'))("the owner's tools on %s", (dialect) => {
     const half = await readStart(grant, bytes.length / 2);
     expect(half.length).toBeLessThan(bytes.length);
     const etag = (await get(grant, {}, 'HEAD')).headers.get('ETag') ?? '';
-    const rest = await get(grant, { Range: `bytes=${half.length}-`, 'If-Range': etag });
-    expect(rest.status).toBe(206);
-    expect(Object.fromEntries(rest.headers)).toMatchObject({
+    const remainder = await get(grant, { Range: `bytes=${half.length}-`, 'If-Range': etag });
+    expect(remainder.status).toBe(206);
+    expect(Object.fromEntries(remainder.headers)).toMatchObject({
       'content-range': `bytes ${half.length}-${bytes.length - 1}/${bytes.length}`,
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
       'content-disposition': 'attachment; filename=world.data',
       etag,
     });
-    const joined = Buffer.concat([half, Buffer.from(await rest.arrayBuffer())]);
-    expect(joined.equals(bytes)).toBe(true);
+    const file = Buffer.concat([half, Buffer.from(await remainder.arrayBuffer())]);
+    expect(file.equals(bytes)).toBe(true);
 
     await offer();
     const outdated = await get(grant);
@@ -175,8 +175,8 @@ it('files go to a bucket where one is set, and come back from it in parts', asyn
   const { downloadUrl } = await upload(site.address, owner, 'a.zip', bytes);
   const downloads = { categories: [{ name: 'Tools', tools: [{ ...newTool(0), downloadUrl }] }] };
   await owner.save({ ...content, downloads }, 1);
-  const whole = await fetch(`${site.address}${downloadUrl}`);
-  expect(Buffer.from(await whole.arrayBuffer()).equals(bytes)).toBe(true);
+  const response = await fetch(`${site.address}${downloadUrl}`);
+  expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
   const part = await fetch(`${site.address}${downloadUrl}`, { headers: { Range: 'bytes=7-99' } });
   expect(part.status).toBe(206);
   expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(7, 100))).toBe(true);

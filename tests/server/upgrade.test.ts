@@ -33,7 +33,7 @@ async function sampleCopy(): Promise<StorePlace> {
 const restore = (settings: Settings, file: string) => restoreInto(parseSettings(settings), file);
 
 /** Starts a site with the passcode that is stored. */
-const started = async (settings: Settings): Promise<string> =>
+const start = async (settings: Settings): Promise<string> =>
   (await siteForTest({ ...settings, ADMIN_PASSCODE: '' })).address;
 
 async function logIn(address: string): Promise<Record<string, string>> {
@@ -62,9 +62,9 @@ async function expectSample(address: string, place: StorePlace, dataDir: string)
   const bytes = await readFile(path.join(dataDir, 'files', UPLOAD));
   expect(createHash('sha256').update(bytes).digest('hex')).toBe(file.sha256);
 
-  const page = async (where: string) => {
-    const response = await fetch(address + where);
-    expect(response.status, where).toBe(200);
+  const page = async (pathname: string) => {
+    const response = await fetch(address + pathname);
+    expect(response.status, pathname).toBe(200);
     return response.text();
   };
   expect(await page('/')).toContain('Upgrade Fixture — ünïcødé 名前');
@@ -76,12 +76,12 @@ async function expectSample(address: string, place: StorePlace, dataDir: string)
   const inbox = await fetch(`${address}/admin/api/inbox`, { headers });
   expect(await inbox.text()).toContain('A message from the acceptance run, long enough to be one.');
 
-  const [stored] = z
+  const [row] = z
     .tuple([z.object({ version: z.number(), updated_at: z.string() })])
     .parse(await place.query('select version, updated_at from portfolio'));
   const history = await fetch(`${address}/admin/api/history`, { headers });
   expect(await history.json()).toMatchObject({
-    lines: [{ version: stored.version, savedAt: stored.updated_at, cause: 'first', isLive: true }],
+    lines: [{ version: row.version, savedAt: row.updated_at, cause: 'first', isLive: true }],
   });
 }
 
@@ -89,7 +89,7 @@ describe('a site of version 0.1.0', { timeout: 60_000 }, () => {
   it('opens in its own data folder, is backed up before that, and takes the save of a page from before', async () => {
     const place = await sampleCopy();
     const folder = place.settings.DATA_DIR ?? '';
-    const address = await started(place.settings);
+    const address = await start(place.settings);
     await expectSample(address, place, folder);
     expect(await readdir(path.join(folder, 'backups'))).toEqual([
       expect.stringMatching(/^engawa-before-007-issued-tools-.+Z\.tar\.gz$/),
@@ -113,20 +113,20 @@ describe('a site of version 0.1.0', { timeout: 60_000 }, () => {
     const dataDir = place.settings.DATA_DIR ?? (await folderForTest());
     const settings = { DATA_DIR: dataDir, ...place.settings };
     await restore(settings, BACKUP);
-    await expectSample(await started(settings), place, dataDir);
+    await expectSample(await start(settings), place, dataDir);
   });
 });
 
 /** Expects the drafts of a site to be documents, which can be imported. */
-async function expectDrafts(dataDir: string, typed: string[]): Promise<void> {
+async function expectDrafts(dataDir: string, typedTexts: string[]): Promise<void> {
   const folder = path.join(dataDir, 'drafts');
   const texts = await Promise.all(
     (await readdir(folder)).map((name) => readFile(path.join(folder, name), 'utf8')),
   );
-  const imported = texts.map((text) => JSON.stringify(partialContentOf(JSON.parse(text))));
-  expect(imported).toHaveLength(typed.length);
-  expect(imported).toEqual(
-    expect.arrayContaining(typed.map((text) => expect.stringContaining(text))),
+  const drafts = texts.map((text) => JSON.stringify(partialContentOf(JSON.parse(text))));
+  expect(drafts).toHaveLength(typedTexts.length);
+  expect(drafts).toEqual(
+    expect.arrayContaining(typedTexts.map((text) => expect.stringContaining(text))),
   );
 }
 
@@ -138,7 +138,7 @@ describe('a site of version 0.2.0', { timeout: 60_000 }, () => {
     const tables = ['tokens', 'used_tokens', 'messages', 'versions', 'pictures'];
     const counts = await Promise.all(tables.map((table) => countIn(place, table)));
     expect(counts).toEqual([3, 1, 2, 3, 1]);
-    const page = async (where: string) => (await fetch(address + where)).text();
+    const page = async (pathname: string) => (await fetch(address + pathname)).text();
     expect(await page('/')).toContain('Upgrade Fixture — ünïcødé 名前');
     expect(await page('/')).toContain('Saved a second time in version 0.2.0.');
     const projects = await page('/projects');
@@ -156,14 +156,14 @@ describe('a site of version 0.2.0', { timeout: 60_000 }, () => {
   it('opens in its own data folder', async () => {
     const place = await placeForTest('sqlite');
     await cp(path.join(folder, 'data'), place.settings.DATA_DIR ?? '', { recursive: true });
-    await expectAll(await started(place.settings), place, place.settings.DATA_DIR ?? '');
+    await expectAll(await start(place.settings), place, place.settings.DATA_DIR ?? '');
   });
 
   it.each(DIALECTS)('is restored from its backup on %s', async (dialect) => {
     const place = await placeForTest(dialect);
     const settings = { DATA_DIR: await folderForTest(), ...place.settings };
     await restore(settings, path.join(folder, 'engawa-0.2.0.tar.gz'));
-    await expectAll(await started(settings), place, settings.DATA_DIR);
+    await expectAll(await start(settings), place, settings.DATA_DIR);
   });
 });
 
@@ -225,17 +225,17 @@ describe('a site of version 0.3.0', { timeout: 60_000 }, () => {
     expect(await place.query('select name, host from passkeys')).toEqual([
       { name: 'Phone', host: 'site.example' },
     ]);
-    const failed = `select mails.delivery, mails.last_error
+    const failedMails = `select mails.delivery, mails.last_error
       from mails left join messages on messages.id = mails.message_id
       where messages.name = 'Visitor 2' or recipient = 'failed@fixture.example' order by kind`;
-    expect(await place.query(failed)).toEqual([
+    expect(await place.query(failedMails)).toEqual([
       { delivery: 'failed', last_error: '554 5.7.1 Refused' },
       { delivery: 'failed', last_error: '550 5.1.1 No such mailbox' },
     ]);
     const views = await place.query('select cast(sum(views) as int) as views from visit_days');
     expect(views).toEqual([{ views: 4 }]);
 
-    const page = async (where: string) => (await fetch(address + where)).text();
+    const page = async (pathname: string) => (await fetch(address + pathname)).text();
     expect(await page('/')).toContain('Saved a second time in version 0.3.0.');
     const [picture = ''] = /\/pictures\/[0-9a-f]{32}\/[^"\s]+/.exec(await page('/projects')) ?? [];
     expect((await fetch(address + picture)).status).toBe(200);
@@ -248,7 +248,7 @@ describe('a site of version 0.3.0', { timeout: 60_000 }, () => {
     await cp(path.join(folder, 'data'), data, { recursive: true });
     const smtp = await startSmtp();
     onTestFinished(() => smtp.stop());
-    const address = await started({
+    const address = await start({
       ...place.settings,
       ...smtp.settings,
       SITE_URL: 'https://site.example',
@@ -291,7 +291,7 @@ describe('a site of version 0.3.0', { timeout: 60_000 }, () => {
     const place = await placeForTest(from.dialect);
     const settings = { DATA_DIR: await folderForTest(), ...place.settings };
     await restore(settings, path.join(folder, from.archive));
-    await expectAll(await started(settings), place, settings.DATA_DIR);
+    await expectAll(await start(settings), place, settings.DATA_DIR);
     expect(await place.query(`select id from mails where delivery = 'waiting'`)).toEqual([]);
   });
 });
@@ -334,9 +334,9 @@ describe('the site.config.ts of a site of version 0.1.0', { timeout: 60_000 }, (
     const cwd = await folderForTest();
     for (const name of ['build', 'data', 'node_modules', 'package.json'])
       await symlink(path.resolve(name), path.join(cwd, name));
-    const shipped = await readFile(path.join(SAMPLE, 'site-config.json'), 'utf8');
-    const changed = CHANGES.reduce((text, [from, to]) => text.replace(from, to), shipped);
-    await writeFile(path.join(cwd, 'site.config.ts'), `export const site = ${changed};`);
+    const sampleConfig = await readFile(path.join(SAMPLE, 'site-config.json'), 'utf8');
+    const newConfig = CHANGES.reduce((text, [from, to]) => text.replace(from, to), sampleConfig);
+    await writeFile(path.join(cwd, 'site.config.ts'), `export const site = ${newConfig};`);
 
     const start = async () => {
       const site = startProcess(settings, { command: startCommand(), cwd });
@@ -344,8 +344,9 @@ describe('the site.config.ts of a site of version 0.1.0', { timeout: 60_000 }, (
         site.signal('SIGKILL');
         await site.end;
       });
-      const read = async (where: string) => (await fetch((await site.address) + where)).text();
-      const pages = (await read('/')) + (await read('/contact')) + (await read('/about'));
+      const textOf = async (pathname: string) =>
+        (await fetch((await site.address) + pathname)).text();
+      const pages = (await textOf('/')) + (await textOf('/contact')) + (await textOf('/about'));
       site.signal('SIGTERM');
       await site.end;
       return { pages, lines: site.output.stdout.match(/"msg":"site\.config\.ts[^"]*"/g) ?? [] };

@@ -9,18 +9,18 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** Answers every call of the running test, and hears what was asked for. */
 function answering(answer: () => Response | Promise<Response>) {
-  const asked = vi.fn<typeof fetch>(async () => answer());
-  vi.stubGlobal('fetch', asked);
-  return asked;
+  const fetchMock = vi.fn<typeof fetch>(async () => answer());
+  vi.stubGlobal('fetch', fetchMock);
+  return fetchMock;
 }
 
-const refused = { ok: false, code: 'session-expired', message: 'Over.', fields: {} } as const;
+const refusal = { ok: false, code: 'session-expired', message: 'Over.', fields: {} } as const;
 
 describe('a call to the server', () => {
   it('is JSON that nothing keeps, and ends in time', async () => {
-    const asked = answering(() => Response.json({ ok: true, ticket: null }));
+    const fetchMock = answering(() => Response.json({ ok: true, ticket: null }));
     expect(await logIn({ passcode: 'a' })).toEqual({ ok: true, ticket: null });
-    const [path, init] = asked.mock.calls[0] ?? [];
+    const [path, init] = fetchMock.mock.calls[0] ?? [];
     expect(path).toBe('/admin/api/login');
     expect(init).toMatchObject({
       method: 'POST',
@@ -32,8 +32,8 @@ describe('a call to the server', () => {
   });
 
   it('that is refused says why', async () => {
-    answering(() => Response.json(refused, { status: 401 }));
-    expect(await loadContent()).toEqual({ ...refused, unanswered: false });
+    answering(() => Response.json(refusal, { status: 401 }));
+    expect(await loadContent()).toEqual({ ...refusal, unanswered: false });
   });
 
   it.each<[what: string, answer: () => Response]>([
@@ -41,10 +41,10 @@ describe('a call to the server', () => {
     ['a page of a proxy that calls it a success', () => new Response('<h1>Log in</h1>')],
     ['JSON of something else', () => Response.json({ error: 'no route' })],
     ['no object', () => Response.json(null)],
-    ['a refusal that calls itself a success', () => Response.json(refused)],
+    ['a refusal that calls itself a success', () => Response.json(refusal)],
     ['a success with the status of a failure', () => Response.json({ ok: true }, { status: 500 })],
-    ['an unknown code', () => Response.json({ ...refused, code: 'toString' }, { status: 401 })],
-    ['a failure without fields', () => Response.json({ ...refused, fields: 1 }, { status: 401 })],
+    ['an unknown code', () => Response.json({ ...refusal, code: 'toString' }, { status: 401 })],
+    ['a failure without fields', () => Response.json({ ...refusal, fields: 1 }, { status: 401 })],
     ['a connection that broke', () => Response.error()],
   ])('that is answered with %s counts as unanswered', async (_, answer) => {
     answering(answer);
@@ -73,10 +73,10 @@ describe('a save', () => {
   };
 
   it('sends its id and what it belongs to, with the form of each section', async () => {
-    const asked = answering(() => Response.json({ ok: true, version: 2 }));
+    const fetchMock = answering(() => Response.json({ ok: true, version: 2 }));
     await saveContent(request);
-    const sent: unknown = JSON.parse(String(asked.mock.calls[0]?.[1]?.body));
-    expect(sent).toMatchObject({
+    const body: unknown = JSON.parse(String(fetchMock.mock.calls[0]?.[1]?.body));
+    expect(body).toMatchObject({
       content: { home: { form: expect.any(Number), name: 'Asha Sen' } },
       version: 1,
       saveId: request.saveId,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isShortcut } from './shortcuts.ts';
 
-const pressed = {
+const keyPress = {
   key: 's',
   code: 'KeyS',
   ctrlKey: true,
@@ -19,7 +19,7 @@ describe('a shortcut', () => {
     ['the same key of a Cyrillic keyboard', { key: 'ы' }],
     ['the letter where another keyboard has it', { code: 'KeyO' }],
   ])('is %s', (_, keys) => {
-    expect(isShortcut({ ...pressed, ...keys }, 's')).toBe(true);
+    expect(isShortcut({ ...keyPress, ...keys }, 's')).toBe(true);
   });
 
   it.each([
@@ -30,6 +30,6 @@ describe('a shortcut', () => {
     ['AltGr, which is Ctrl and Alt', { altKey: true }],
     ['a key of a word that is being composed', { isComposing: true }],
   ])('is not %s', (_, keys) => {
-    expect(isShortcut({ ...pressed, ...keys }, 's')).toBe(false);
+    expect(isShortcut({ ...keyPress, ...keys }, 's')).toBe(false);
   });
 });

@@ -9,6 +9,8 @@ it.each([
   ['nothing is left', 'one|', '|'],
   ['nothing was changed', 'on|e', 'on|e'],
 ])('a caret stays at its words where %s', (_, before, after) => {
-  const plain = (text: string) => text.replace('|', '');
-  expect(movedCaret(plain(before), plain(after), before.indexOf('|'))).toBe(after.indexOf('|'));
+  const withoutCaret = (text: string) => text.replace('|', '');
+  expect(movedCaret(withoutCaret(before), withoutCaret(after), before.indexOf('|'))).toBe(
+    after.indexOf('|'),
+  );
 });

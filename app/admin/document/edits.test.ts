@@ -9,7 +9,7 @@ import { samplePortfolio } from '../../../tests/support/sample-portfolio.ts';
 import { createEdits, type Edits, errorWithin, textAt } from './edits.ts';
 
 const content = portfolioSchema.parse(samplePortfolio);
-const edited = (change: (copy: Portfolio) => void): Portfolio => {
+const contentWith = (change: (copy: Portfolio) => void): Portfolio => {
   const copy = structuredClone(content);
   change(copy);
   return copy;
@@ -43,9 +43,9 @@ describe('what is unsaved', () => {
   it('is nothing for any stored content that went through all fields unchanged', () => {
     fc.assert(
       fc.property(portfolios, (portfolio) => {
-        const opened = createEdits({ content: portfolio, version: 1 });
-        enter(throughFields(portfolio), opened);
-        const { unsaved, working, valid, errors } = opened.state();
+        const editor = createEdits({ content: portfolio, version: 1 });
+        enter(throughFields(portfolio), editor);
+        const { unsaved, working, valid, errors } = editor.state();
         expect(working).toEqual(portfolio);
         expect({ unsaved, valid, errors }).toEqual({ unsaved: [], valid: true, errors: {} });
       }),
@@ -56,16 +56,16 @@ describe('what is unsaved', () => {
   it('is exactly the sections that differ, and nothing after they are saved', () => {
     fc.assert(
       fc.property(portfolios, portfolios, (before, after) => {
-        const opened = createEdits({ content: before, version: 1 });
-        enter(after, opened);
+        const editor = createEdits({ content: before, version: 1 });
+        enter(after, editor);
         const differing = SECTION_NAMES.filter(
           (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
         );
-        expect(opened.state().unsaved).toEqual(differing);
-        opened.rebase(opened.state().working, { content: opened.state().working, version: 2 });
-        expect(opened.state().unsaved).toEqual([]);
-        enter(before, opened);
-        expect(opened.state().unsaved).toEqual(differing);
+        expect(editor.state().unsaved).toEqual(differing);
+        editor.rebase(editor.state().working, { content: editor.state().working, version: 2 });
+        expect(editor.state().unsaved).toEqual([]);
+        enter(before, editor);
+        expect(editor.state().unsaved).toEqual(differing);
       }),
       RUNS,
     );
@@ -73,17 +73,17 @@ describe('what is unsaved', () => {
 
   it('keeps what was typed during a save when its answer comes', () => {
     enter(
-      edited((copy) => {
+      contentWith((copy) => {
         copy.home.name = 'Typed first';
       }),
     );
-    const sent = edits.state().working;
+    const request = edits.state().working;
     enter(
-      edited((copy) => {
+      contentWith((copy) => {
         copy.home.name = 'Typed first, then more';
       }),
     );
-    edits.rebase(edits.state().working, { content: sent, version: 2 });
+    edits.rebase(edits.state().working, { content: request, version: 2 });
     expect(edits.state().working.home.name).toBe('Typed first, then more');
     expect(edits.state().unsaved).toEqual(['home']);
     expect(edits.state().saved.version).toBe(2);
@@ -93,7 +93,7 @@ describe('what is unsaved', () => {
 describe('which fields changed', () => {
   it('is the field, its entry and its list, and no other', () => {
     enter(
-      edited((copy) => {
+      contentWith((copy) => {
         const [first] = copy.projects.projects;
         if (first) first.title = 'Renamed';
       }),
@@ -107,7 +107,7 @@ describe('which fields changed', () => {
 
   it('is none in entries that only moved', () => {
     enter(
-      edited((copy) => {
+      contentWith((copy) => {
         copy.projects.projects.reverse();
       }),
     );
@@ -119,7 +119,7 @@ describe('which fields changed', () => {
 });
 
 describe('errors', () => {
-  const broken = edited((copy) => {
+  const broken = contentWith((copy) => {
     const [first, second] = copy.projects.projects;
     if (first && second) {
       first.github = 'javascript:alert(1)';
@@ -176,13 +176,13 @@ describe('errors', () => {
 });
 
 describe('the version that was restored', () => {
-  const restored = edited((copy) => {
+  const earlier = contentWith((copy) => {
     copy.home.name = 'As it was';
   });
 
   it('is known until what was restored is saved', () => {
-    edits.restore(restored, { content, version: 1 }, 7);
-    enter({ ...restored, projects: { projects: [] } });
+    edits.restore(earlier, { content, version: 1 }, 7);
+    enter({ ...earlier, projects: { projects: [] } });
     expect(edits.state().restoredFrom).toBe(7);
     edits.rebase(edits.state().working, { content: edits.state().working, version: 2 });
     expect(edits.state().restoredFrom).toBeNull();
@@ -190,7 +190,7 @@ describe('the version that was restored', () => {
 
   it('is none once the restore is undone, though something else is unsaved', () => {
     edits.apply({ kind: 'type', address: 'home/description', value: 'Typed before' });
-    edits.restore(restored, { content, version: 1 }, 7);
+    edits.restore(earlier, { content, version: 1 }, 7);
     edits.undo();
     expect(edits.state().restoredFrom).toBeNull();
     edits.redo();

@@ -48,9 +48,9 @@ const draws: fc.Arbitrary<Draw> = fc.oneof(
           const entry = entries[from % Math.max(1, entries.length)];
           const name = namesIn(edits.state().entered, list)[from % Math.max(1, entries.length)];
           if (kind === 'insert') {
-            const added = { ...Object(listAt(content, list)[0]), key: `new-${from}-${to}` };
-            if (entries.some((each) => Object(each).key === added.key)) return null;
-            return { kind, list, place: to % (entries.length + 1), entry: added };
+            const newEntry = { ...Object(listAt(content, list)[0]), key: `new-${from}-${to}` };
+            if (entries.some((each) => Object(each).key === newEntry.key)) return null;
+            return { kind, list, place: to % (entries.length + 1), entry: newEntry };
           }
           if (name === undefined) return null;
           const address = `${list}/${name}`;
@@ -128,8 +128,8 @@ describe('undo and redo', () => {
     const theirs = structuredClone(content);
     theirs.home.description = 'Theirs';
     theirs.home.name = 'Both';
-    const taken = { ...edits.state().working, home: theirs.home };
-    edits.rebase(taken, { content: theirs, version: 2 });
+    const combined = { ...edits.state().working, home: theirs.home };
+    edits.rebase(combined, { content: theirs, version: 2 });
     // It is the last change all the same: Undo does not go on to an older one.
     expect(edits.undo()?.operation).toMatchObject({ address: 'home/name' });
     expect(edits.state().entered.home).toMatchObject({ name: 'Both', description: 'Theirs' });

@@ -55,13 +55,13 @@ describe('looking for entries', () => {
   const lines = () => createLineReader(edits)('downloads/categories');
 
   it('finds by a part of the title or facts, whatever its case and accents', () => {
-    const found = (query: string) =>
+    const search = (query: string) =>
       lines()
         .filter((line) => isFoundWithin(line, query))
         .map(({ title }) => title);
-    expect(found('CONTRÁST')).toEqual(['Web Tools']);
-    expect(found('premium')).toEqual(['Scripts', 'Templates']);
-    expect(found('nowhere')).toEqual([]);
+    expect(search('CONTRÁST')).toEqual(['Web Tools']);
+    expect(search('premium')).toEqual(['Scripts', 'Templates']);
+    expect(search('nowhere')).toEqual([]);
   });
 
   it('counts the tools that are found, and not the categories around them', () => {

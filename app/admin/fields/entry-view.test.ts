@@ -26,11 +26,11 @@ it('knows an entry again that went to another list', () => {
 
 it('says the same again as another text, or screen readers would say nothing', () => {
   const view = createEntryView();
-  const said = Array.from({ length: 3 }, () => {
+  const announcements = Array.from({ length: 3 }, () => {
     view.announce('Loom duplicated.');
     return view.state().announcement;
   });
-  expect(said.map((text) => text.trim())).toEqual(Array(3).fill('Loom duplicated.'));
-  expect(said[1]).not.toBe(said[0]);
-  expect(said[2]).not.toBe(said[1]);
+  expect(announcements.map((text) => text.trim())).toEqual(Array(3).fill('Loom duplicated.'));
+  expect(announcements[1]).not.toBe(announcements[0]);
+  expect(announcements[2]).not.toBe(announcements[1]);
 });

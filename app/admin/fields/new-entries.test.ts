@@ -17,8 +17,8 @@ describe('a copy of an entry', () => {
   it('of a category has tools with keys and ids that no other tool has', () => {
     const [category] = content.downloads.categories;
     const copy = copyOf({ ...category }, false, toolIdsOf(content));
-    const copied = { downloads: { categories: [copy] } };
-    const ids = [...toolIdsOf(copied)];
+    const withCopy = { downloads: { categories: [copy] } };
+    const ids = [...toolIdsOf(withCopy)];
     expect(ids).toHaveLength(category?.tools.length ?? 0);
     for (const id of ids) expect(toolIdsOf(content).has(id)).toBe(false);
     const all = { downloads: { categories: [...content.downloads.categories, copy] } };
@@ -32,9 +32,9 @@ describe('an entry that is moved to another list', () => {
   it('keeps its key, unless an entry there has it', () => {
     const [entry] = list('1');
     expect(movedEntry(entry, list('2'), [])).toEqual({ entry, key: '1' });
-    const taken = movedEntry(entry, list('1'), []);
-    expect(taken.key).toMatch(/^[0-9a-f-]{36}$/);
-    expect(taken.entry).toEqual({ ...entry, key: taken.key });
+    const tool = movedEntry(entry, list('1'), []);
+    expect(tool.key).toMatch(/^[0-9a-f-]{36}$/);
+    expect(tool.entry).toEqual({ ...entry, key: tool.key });
   });
 
   it('does not take the key of another tool that can come back, and takes its own back', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { markedParts } from './marked-words.tsx';
 
-const written = (...texts: Parameters<typeof markedParts>): string =>
+const withMarks = (...texts: Parameters<typeof markedParts>): string =>
   markedParts(...texts)
     .map(({ text, isMarked }) => (isMarked ? `[${text}]` : text))
     .join('');
@@ -14,12 +14,12 @@ describe('the words of a text that another one does not have', () => {
     ['same  text', 'same text', 'same  text', 'same text'],
     ['東京の朝', '東京の夜', '東京の[朝]', '東京の[夜]'],
   ])('of %j and %j are marked', (before, after, one, other) => {
-    expect(written(before, after)).toBe(one);
-    expect(written(after, before)).toBe(other);
+    expect(withMarks(before, after)).toBe(one);
+    expect(withMarks(after, before)).toBe(other);
   });
 
   it('are not marked in texts that differ in very many', () => {
     const [before, after] = ['a', 'b'].map((letter) => `${letter} `.repeat(20_000));
-    expect(written(after ?? '', before ?? '')).toBe(after);
+    expect(withMarks(after ?? '', before ?? '')).toBe(after);
   });
 });

@@ -27,9 +27,9 @@ it('is missing, then translated, and outdated once its original has changed', ()
   const translated = withValueAt(content, at, { text: 'Olá', of });
   expect(valueAt(translated, at)).toEqual({ text: 'Olá', of });
   expect(stateIn(translated, 'home/description')).toBe('translated');
-  const changed = withValueAt(translated, 'home/description', 'Another text');
-  expect(stateIn(changed, 'home/description')).toBe('outdated');
-  expect(isOutdated(translationIn(valueAt(changed, at)), 'Another text')).toBe(true);
+  const newContent = withValueAt(translated, 'home/description', 'Another text');
+  expect(stateIn(newContent, 'home/description')).toBe('outdated');
+  expect(isOutdated(translationIn(valueAt(newContent, at)), 'Another text')).toBe(true);
 });
 
 it('has a name in words', () => {
@@ -44,16 +44,16 @@ it('has a name in words', () => {
 });
 
 it('begins with the shipped words, and keeps what is translated already', async () => {
-  const own = withValueAt(content, translationAddress('pt-BR', 'site/words/about/menu'), {
+  const withOwnWord = withValueAt(content, translationAddress('pt-BR', 'site/words/about/menu'), {
     text: 'Quem sou',
     of: 'About',
   });
-  const begun = withShippedWords(own, 'pt-BR', await shippedWords('pt-BR'));
-  const { texts } = begun.translations['pt-BR'] ?? {};
+  const withShipped = withShippedWords(withOwnWord, 'pt-BR', await shippedWords('pt-BR'));
+  const { texts } = withShipped.translations['pt-BR'] ?? {};
   expect(texts?.['site/words/about/menu']?.text).toBe('Quem sou');
   expect(texts?.['site/words/contact/send']).toEqual({
     text: 'Enviar mensagem',
     of: 'Send Message',
   });
-  expect(portfolioSchema.safeParse(begun).success).toBe(true);
+  expect(portfolioSchema.safeParse(withShipped).success).toBe(true);
 });

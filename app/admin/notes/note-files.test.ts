@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readNotes } from './note-files.ts';
 
-const read = (path: string, text: string) => readNotes([{ path, text }], new Set());
+const readFile = (path: string, text: string) => readNotes([{ path, text }], new Set());
 
 it('reads a post of Hugo, with TOML', () => {
   const text = `+++
@@ -18,7 +18,7 @@ Text.
 {{< highlight go >}}
 x := 1
 {{< /highlight >}}`;
-  expect(read('content/posts/queue/index.md', text).notes).toMatchObject([
+  expect(readFile('content/posts/queue/index.md', text).notes).toMatchObject([
     {
       ...{ title: 'A queue in one file', slug: 'queue', date: '2026-01-31 10:00+05:30' },
       ...{ draft: true, tags: ['SQLite', 'Home server'], image: '/sample/queue.webp' },
@@ -30,7 +30,7 @@ x := 1
 it('reads a post of Astro', () => {
   const text =
     "---\ntitle: 'First post'\ndescription: 'Lorem'\npubDate: 'Jul 08 2022'\nheroImage: './a.jpg'\n---\n# Hi\n";
-  expect(read('src/content/blog/first-post.md', text).notes).toMatchObject([
+  expect(readFile('src/content/blog/first-post.md', text).notes).toMatchObject([
     {
       ...{ title: 'First post', slug: 'first-post', date: '2022-07-08', summary: 'Lorem' },
       ...{ image: '', body: '# Hi', kind: 'note' },
@@ -41,20 +41,23 @@ it('reads a post of Astro', () => {
 it('reads a post and a page of Jekyll', () => {
   const post =
     '---\nlayout: post\ntitle: Small tools\ncategories: python cli\n---\n{% highlight js %}\na\n{% endhighlight %}';
-  expect(read('_posts/2026-01-31-small-tools.markdown', post).notes).toMatchObject([
+  expect(readFile('_posts/2026-01-31-small-tools.markdown', post).notes).toMatchObject([
     { slug: 'small-tools', date: '2026-01-31', tags: ['python', 'cli'], body: '```js\na\n```' },
   ]);
   const page = '---\nlayout: page\ntitle: Uses\npermalink: /uses/\n---\nText';
-  expect(read('uses.md', page).notes).toMatchObject([{ kind: 'page', slug: 'uses' }]);
+  expect(readFile('uses.md', page).notes).toMatchObject([{ kind: 'page', slug: 'uses' }]);
 });
 
 it('says what it cannot read, and leaves out what is there already', () => {
-  expect(read('a.md', '---\ntitle: [\n---\n').problems[0]).toMatch(/^a\.md: its front matter/);
-  expect(read('a.md', 'a'.repeat(100_001)).problems[0]).toContain('100,000');
-  expect(read('a.md', '---\ndate: soon\n---\n').problems[0]).toContain('Write the date');
-  expect(read('b.md', '![x](pics/x.png)').problems[0]).toContain('pictures beside the file');
-  const again = readNotes([{ path: 'uses.md', text: 'Text' }], new Set(['uses']));
-  expect(again).toEqual({ notes: [], problems: ['uses.md: there is a note at uses already.'] });
+  expect(readFile('a.md', '---\ntitle: [\n---\n').problems[0]).toMatch(/^a\.md: its front matter/);
+  expect(readFile('a.md', 'a'.repeat(100_001)).problems[0]).toContain('100,000');
+  expect(readFile('a.md', '---\ndate: soon\n---\n').problems[0]).toContain('Write the date');
+  expect(readFile('b.md', '![x](pics/x.png)').problems[0]).toContain('pictures beside the file');
+  const secondImport = readNotes([{ path: 'uses.md', text: 'Text' }], new Set(['uses']));
+  expect(secondImport).toEqual({
+    notes: [],
+    problems: ['uses.md: there is a note at uses already.'],
+  });
 });
 
 it.each(['{% highlight a', '![', 'k: v\n', 'a: &a [*a, *a]\n'])(
@@ -62,9 +65,9 @@ it.each(['{% highlight a', '![', 'k: v\n', 'a: &a [*a, *a]\n'])(
   (part) => {
     const start = performance.now();
     const text = part.repeat(99_000 / part.length);
-    read('a.md', text);
-    read('a.md', `---\n${text}\n---\n`);
-    read('a.md', `---\n${text.slice(0, 19_000)}\n---\n`);
+    readFile('a.md', text);
+    readFile('a.md', `---\n${text}\n---\n`);
+    readFile('a.md', `---\n${text.slice(0, 19_000)}\n---\n`);
     expect(performance.now() - start).toBeLessThan(1_000);
   },
 );

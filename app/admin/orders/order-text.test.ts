@@ -25,7 +25,7 @@ const mail = (change: Partial<OrderMail> = {}): OrderMail => ({
   ...{ tries: 1, nextTryAt: null, lastError: '', sentAt: null },
   ...change,
 });
-const REFUSED = '550 No such user';
+const LAST_ERROR = '550 No such user';
 const AT = '2026-01-01T00:00:00.000Z';
 
 describe('the state of an order', () => {
@@ -33,7 +33,7 @@ describe('the state of an order', () => {
     ['Waiting', { state: 'waiting', mail: mail({ tries: 0 }) }, /^Waiting to be mailed\.$/],
     [
       'Waiting',
-      { state: 'waiting', mail: mail({ tries: 2, lastError: REFUSED }) },
+      { state: 'waiting', mail: mail({ tries: 2, lastError: LAST_ERROR }) },
       /^Not mailed yet after 2 tries\. The mail provider said: 550 No such user$/,
     ],
     ['To pass on', { state: 'unsent', email: '' }, /^No address.*Show the tokens/],
@@ -41,7 +41,7 @@ describe('the state of an order', () => {
     ['Mailed', { mail: mail({ sentAt: AT }) }, /^Mailed .*\.$/],
     [
       'Failed',
-      { state: 'failed', mail: mail({ lastError: REFUSED }) },
+      { state: 'failed', mail: mail({ lastError: LAST_ERROR }) },
       /^Not mailed after 1 try\. The mail provider said: 550 No such user$/,
     ],
     [
@@ -71,8 +71,8 @@ describe('the state of an order', () => {
 
 it('those that wait for the owner are counted in the tab', () => {
   const one = Object.fromEntries(ORDER_STATES.map((state) => [state, 1])) as OrderCounts;
-  const waiting = ORDER_STATES.filter((state) => needsOwner(order({ state })));
-  expect(waiting).toEqual(['unassigned', 'failed', 'unsent']);
+  const states = ORDER_STATES.filter((state) => needsOwner(order({ state })));
+  expect(states).toEqual(['unassigned', 'failed', 'unsent']);
   expect([waitingForOwner(one), waitingForOwner(null)]).toEqual([3, 0]);
 });
 

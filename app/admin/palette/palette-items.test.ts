@@ -24,9 +24,9 @@ it('lists fields by their labels, and entries with their place in words', () => 
 it('finds what has all words of a query, whatever their case, order and accents', () => {
   const item = (label: string, note: string) => ({ id: label, label, note, run: () => {} });
   const items = [item('Résumé', 'About'), item('Save', 'nothing to save'), item('Saving', 'Words')];
-  const found = (query: string) => findItems(items, query).map(({ label }) => label);
-  expect(found('')).toHaveLength(3);
-  expect(found('about resume')).toEqual(['Résumé']);
-  expect(found(' SAV ')).toEqual(['Save', 'Saving']);
-  expect(found('sav zebra')).toEqual([]);
+  const search = (query: string) => findItems(items, query).map(({ label }) => label);
+  expect(search('')).toHaveLength(3);
+  expect(search('about resume')).toEqual(['Résumé']);
+  expect(search(' SAV ')).toEqual(['Save', 'Saving']);
+  expect(search('sav zebra')).toEqual([]);
 });

@@ -12,12 +12,12 @@ const content = portfolioSchema.parse(samplePortfolio);
 const [project] = content.projects.projects;
 
 function pictureWith(uses: readonly string[], changes: Partial<ListedPicture> = {}) {
-  const listed = {
+  const newPicture = {
     ...samplePicture({ title: 'tide.png', width: 10, height: 10 }),
     uses,
     ...changes,
   };
-  const [picture] = libraryPictures([listed], content);
+  const [picture] = libraryPictures([newPicture], content);
   if (picture === undefined) throw new Error('There is no picture.');
   return picture;
 }

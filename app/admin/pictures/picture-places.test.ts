@@ -27,9 +27,9 @@ it.each([PROFILE_PICTURE, pictureOfEntry('projects/projects/3')])(
   'a picture changes its four fields, and no other: $address',
   (fields) => {
     const content = portfolioSchema.parse(samplePortfolio);
-    const chosen = { address: '/new.png', alt: 'A kiln', decorative: true, crop: '' };
-    const after = applied(content, settingPicture(content, fields, chosen));
-    expect(pictureValues(after, fields)).toEqual(chosen);
+    const newPicture = { address: '/new.png', alt: 'A kiln', decorative: true, crop: '' };
+    const after = applied(content, settingPicture(content, fields, newPicture));
+    expect(pictureValues(after, fields)).toEqual(newPicture);
     const earlier = pictureValues(content, fields);
     expect(applied(after, settingPicture(after, fields, earlier))).toEqual(content);
   },

@@ -18,7 +18,7 @@ function setUp() {
   const queries = new QueryClient();
   queries.setQueryData(['pictures'], []);
   /** The uploads that were begun, each with the way to end it. */
-  const begun: { name: string; progress: (share: number) => void; end: (fault?: Error) => void }[] =
+  const sends: { name: string; progress: (share: number) => void; end: (fault?: Error) => void }[] =
     [];
   const pictures = createPictureUploads({
     edits,
@@ -28,46 +28,46 @@ function setUp() {
       signal.addEventListener('abort', () => reject(signal.reason));
       const picture = samplePicture({ title: name, alt: '' });
       const end = (fault?: Error) => (fault === undefined ? resolve(picture) : reject(fault));
-      begun.push({ name, progress: onProgress, end });
+      sends.push({ name, progress: onProgress, end });
       return promise;
     },
   });
-  const begunAt = async (index: number) => {
-    await vi.waitFor(() => expect(begun.length).toBeGreaterThan(index));
-    const found = begun[index];
-    if (found === undefined) throw new Error(`No upload ${index} was begun.`);
-    return found;
+  const sendAt = async (index: number) => {
+    await vi.waitFor(() => expect(sends.length).toBeGreaterThan(index));
+    const upload = sends[index];
+    if (upload === undefined) throw new Error(`No upload ${index} was begun.`);
+    return upload;
   };
   const states = () => pictures.state().uploads.map(({ file, state }) => `${file.name} ${state}`);
   const keyOf = (name: string) =>
     pictures.state().uploads.find(({ file }) => file.name === name)?.key ?? -1;
   const profile = () => pictureValues(edits.state().entered, PROFILE_PICTURE);
-  return { edits, queries, pictures, begun, begunAt, states, keyOf, profile };
+  return { edits, queries, pictures, sends, sendAt, states, keyOf, profile };
 }
 
 describe('the queue of pictures', () => {
   it('sends one after the other, and shows how far each is', async () => {
-    const { queries, pictures, begun, begunAt, states } = setUp();
+    const { queries, pictures, sends, sendAt, states } = setUp();
     pictures.add([fileNamed('a'), fileNamed('b')]);
     pictures.addTo(PROFILE_PICTURE, fileNamed('c'));
     expect(states()).toEqual(['a sending', 'b waiting', 'c waiting']);
-    begun[0]?.progress(0.62);
+    sends[0]?.progress(0.62);
     expect(pictures.state().uploads[0]).toMatchObject({ state: 'sending', share: 0.62 });
-    begun[0]?.progress(1);
+    sends[0]?.progress(1);
     expect(states()[0]).toBe('a processing');
-    begun[0]?.end();
-    (await begunAt(1)).end();
-    (await begunAt(2)).end();
+    sends[0]?.end();
+    (await sendAt(1)).end();
+    (await sendAt(2)).end();
     await vi.waitFor(() => expect(states()).toEqual(['a stored', 'b stored', 'c stored']));
     expect(queries.getQueryData(['pictures'])).not.toEqual([]);
   });
 
   it('says why one was refused, and goes on with the next', async () => {
-    const { pictures, begunAt, states, keyOf } = setUp();
+    const { pictures, sendAt, states, keyOf } = setUp();
     pictures.add(['a', 'b', 'c'].map(fileNamed));
-    (await begunAt(0)).end(new CallError(failureOf('picture-svg')));
-    (await begunAt(1)).end(new CallError(failureOf('upload-failed')));
-    await begunAt(2);
+    (await sendAt(0)).end(new CallError(failureOf('picture-svg')));
+    (await sendAt(1)).end(new CallError(failureOf('upload-failed')));
+    await sendAt(2);
     expect(states()).toEqual(['a failed', 'b failed', 'c sending']);
     expect(pictures.state().uploads[0]?.failure?.code).toBe('picture-svg');
     pictures.cancel(keyOf('a'));
@@ -75,14 +75,14 @@ describe('the queue of pictures', () => {
   });
 
   it('cancels what is sent and what waits', async () => {
-    const { pictures, begun, begunAt, states, keyOf, profile } = setUp();
+    const { pictures, sends, sendAt, states, keyOf, profile } = setUp();
     const before = profile();
     pictures.addTo(PROFILE_PICTURE, fileNamed('a'));
     pictures.add([fileNamed('b'), fileNamed('c')]);
     pictures.cancel(keyOf('b'));
     pictures.cancel(keyOf('a'));
-    await begunAt(1);
-    expect(begun.map(({ name }) => name)).toEqual(['a', 'c']);
+    await sendAt(1);
+    expect(sends.map(({ name }) => name)).toEqual(['a', 'c']);
     expect(states()).toEqual(['c sending']);
     expect(profile()).toEqual(before);
   });
@@ -90,12 +90,12 @@ describe('the queue of pictures', () => {
 
 describe('the picture of a field', () => {
   it('is the one that was uploaded last, and what was typed meanwhile stays', async () => {
-    const { edits, pictures, begunAt, states, profile } = setUp();
+    const { edits, pictures, sendAt, states, profile } = setUp();
     pictures.addTo(PROFILE_PICTURE, fileNamed('a'));
     pictures.addTo(PROFILE_PICTURE, fileNamed('b'));
     edits.apply({ kind: 'set', address: 'about/description', value: 'Typed', field: '' });
     edits.apply({ kind: 'set', address: 'about/profileAlt', value: 'In my words', field: '' });
-    (await begunAt(1)).end();
+    (await sendAt(1)).end();
     await vi.waitFor(() => expect(states()).toEqual(['b stored']));
     expect(profile()).toMatchObject({ alt: 'In my words', crop: '' });
     expect(profile().address).toMatch(/^\/pictures\/[0-9a-f]{32}$/);

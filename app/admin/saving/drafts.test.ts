@@ -8,7 +8,7 @@ const content = portfolioSchema.parse(samplePortfolio);
 
 /** A draft whose page the test ends, and what is stored of it. */
 function draftUnderTest(put = async (): Promise<void> => undefined) {
-  const stored = new Map<string, { content: object; base: object }>();
+  const drafts = new Map<string, { content: object; base: object }>();
   const listeners = new Map<string, () => void>();
   vi.stubGlobal('addEventListener', (type: string, call: () => void) => listeners.set(type, call));
   vi.stubGlobal('removeEventListener', () => undefined);
@@ -19,16 +19,16 @@ function draftUnderTest(put = async (): Promise<void> => undefined) {
     fail,
     put: async (each) => {
       await put();
-      stored.set(each.id, each);
+      drafts.set(each.id, each);
     },
-    remove: async (id) => void stored.delete(id),
+    remove: async (id) => void drafts.delete(id),
   });
   const stop = draft.start();
   const type = (value: string) => edits.apply({ kind: 'type', address: 'home/name', value });
-  return { edits, draft, fail, stop, type, stored: () => [...stored.values()], listeners };
+  return { edits, draft, fail, stop, type, stored: () => [...drafts.values()], listeners };
 }
 
-const named = (name: string) =>
+const draftOf = (name: string) =>
   expect.objectContaining({
     content: expect.objectContaining({ home: expect.objectContaining({ name }) }),
     base: expect.objectContaining({ home: expect.objectContaining({ name: content.home.name }) }),
@@ -49,9 +49,9 @@ describe('a draft', () => {
       type(`Typed ${second}`);
       await vi.advanceTimersByTimeAsync(1_000);
     }
-    expect(stored()).toEqual([named('Typed 2')]);
+    expect(stored()).toEqual([draftOf('Typed 2')]);
     await vi.advanceTimersByTimeAsync(4_000);
-    expect(stored()).toEqual([named('Typed 4')]);
+    expect(stored()).toEqual([draftOf('Typed 4')]);
   });
 
   it('goes at once when nothing is unsaved any more', async () => {
@@ -73,7 +73,7 @@ describe('a draft', () => {
     if (how === 'stop') stop();
     else listeners.get(how)?.();
     await vi.advanceTimersByTimeAsync(0);
-    expect(stored()).toEqual([named('Typed')]);
+    expect(stored()).toEqual([draftOf('Typed')]);
   });
 
   it('goes with a logout, unless that fails', async () => {
@@ -98,7 +98,7 @@ describe('a draft', () => {
       await vi.advanceTimersByTimeAsync(5_000);
     }
     expect(fail).toHaveBeenCalledTimes(1);
-    expect(stored()).toEqual([named('Three')]);
+    expect(stored()).toEqual([draftOf('Three')]);
   });
 });
 
@@ -106,7 +106,7 @@ const withHome = (home: Partial<Portfolio['home']>): Portfolio => ({
   ...content,
   home: { ...content.home, ...home },
 });
-const stored = (typed: object) => ({
+const storedDraft = (typed: object) => ({
   id: 'a',
   storedAt: '2026-01-01T00:00:00.000Z',
   content: typed,
@@ -118,21 +118,21 @@ describe('a stored draft', () => {
     const [first, ...others] = content.skills.skills;
     if (first === undefined) throw new Error('The sample has no skill.');
     const skills = { ...content.skills, skills: [{ ...first, level: Number.NaN }, ...others] };
-    const read = readDraft(
-      stored({
+    const draft = readDraft(
+      storedDraft({
         ...withFormats(content),
         skills: { ...withFormats({ ...content, skills }).skills },
       }),
     );
-    expect(read?.content.skills.skills[0]?.level).toBeNaN();
-    expect(read?.base).toEqual(content);
+    expect(draft?.content.skills.skills[0]?.level).toBeNaN();
+    expect(draft?.base).toEqual(content);
   });
 
   it('is upgraded from an earlier format, and cannot be read in a newer one', () => {
     const earlier = { ...withFormats(content), site: undefined };
-    expect(readDraft(stored(earlier))?.content.home).toEqual(content.home);
+    expect(readDraft(storedDraft(earlier))?.content.home).toEqual(content.home);
     const newer = { ...withFormats(content), home: { form: 99 } };
-    expect(readDraft(stored(newer))).toBeNull();
+    expect(readDraft(storedDraft(newer))).toBeNull();
   });
 
   it('is over once all that it changes is saved', () => {

@@ -11,26 +11,26 @@ const DELAY = 3_000;
 
 /** A queue over saves that the test ends one by one. */
 function queueUnderTest() {
-  const started: SentCause[] = [];
-  const ends: ((result: SaveResult) => void)[] = [];
+  const causes: SentCause[] = [];
+  const endings: ((result: SaveResult) => void)[] = [];
   let unsaved = true;
   const queue = createSaveQueue({
     delay: DELAY,
     needed: () => unsaved,
     run: (cause) => {
-      started.push(cause);
-      return new Promise((resolve) => ends.push(resolve));
+      causes.push(cause);
+      return new Promise((resolve) => endings.push(resolve));
     },
   });
   return {
     queue,
-    started,
-    running: () => ends.length,
+    causes,
+    running: () => endings.length,
     setUnsaved: (value: boolean) => {
       unsaved = value;
     },
     async endSave(result: SaveResult = 'settled') {
-      ends.shift()?.(result);
+      endings.shift()?.(result);
       await vi.advanceTimersByTimeAsync(0);
     },
   };
@@ -45,74 +45,74 @@ afterEach(() => {
 
 describe('autosave', () => {
   it('is off until it is switched on', () => {
-    const { queue, started } = queueUnderTest();
+    const { queue, causes } = queueUnderTest();
     queue.changed();
     vi.advanceTimersByTime(10 * DELAY);
-    expect(started).toEqual([]);
+    expect(causes).toEqual([]);
   });
 
   it('waits for its delay after the last change', () => {
-    const { queue, started } = queueUnderTest();
+    const { queue, causes } = queueUnderTest();
     queue.setAutosave(true);
     queue.changed();
     vi.advanceTimersByTime(DELAY - 1);
     queue.changed();
     vi.advanceTimersByTime(DELAY - 1);
-    expect(started).toEqual([]);
+    expect(causes).toEqual([]);
     vi.advanceTimersByTime(1);
-    expect(started).toEqual(['autosave']);
+    expect(causes).toEqual(['autosave']);
   });
 });
 
 describe('while the store is unavailable', () => {
   it('the autosave retries, after delays that grow to a minute', async () => {
-    const { queue, started, endSave } = queueUnderTest();
+    const { queue, causes, endSave } = queueUnderTest();
     queue.setAutosave(true);
     vi.advanceTimersByTime(DELAY);
     for (const wait of [6_000, 12_000, 24_000, 48_000, 60_000, 60_000]) {
-      const before = started.length;
+      const before = causes.length;
       await endSave('unavailable');
       vi.advanceTimersByTime(wait - 1);
-      expect(started).toHaveLength(before);
+      expect(causes).toHaveLength(before);
       vi.advanceTimersByTime(1);
-      expect(started).toHaveLength(before + 1);
+      expect(causes).toHaveLength(before + 1);
     }
   });
 });
 
 describe('the owner’s save', () => {
   it('runs at once, and replaces the autosave that was waiting', () => {
-    const { queue, started } = queueUnderTest();
+    const { queue, causes } = queueUnderTest();
     queue.setAutosave(true);
     queue.changed();
     queue.save();
     vi.advanceTimersByTime(DELAY);
-    expect(started).toEqual(['owner']);
+    expect(causes).toEqual(['owner']);
   });
 
   it('runs even where nothing is unsaved, so that it is answered', () => {
-    const { queue, started, setUnsaved } = queueUnderTest();
+    const { queue, causes, setUnsaved } = queueUnderTest();
     setUnsaved(false);
     queue.save();
-    expect(started).toEqual(['owner']);
+    expect(causes).toEqual(['owner']);
   });
 
   it('waits for the save under way, once however often it is asked for', async () => {
-    const { queue, started, endSave } = queueUnderTest();
+    const { queue, causes, endSave } = queueUnderTest();
     queue.save();
     queue.save();
     queue.save();
-    expect(started).toEqual(['owner']);
+    expect(causes).toEqual(['owner']);
     await endSave();
-    expect(started).toEqual(['owner', 'owner']);
+    expect(causes).toEqual(['owner', 'owner']);
     await endSave();
-    expect(started).toEqual(['owner', 'owner']);
+    expect(causes).toEqual(['owner', 'owner']);
   });
 });
 
 describe('a pause', () => {
   it('drops what was asked for, and lets the autosave begin again afterwards', async () => {
-    const { queue, started, endSave } = queueUnderTest();
+    const { queue, causes, endSave } = queueUnderTest();
     queue.setAutosave(true);
     queue.save();
     queue.save();
@@ -121,10 +121,10 @@ describe('a pause', () => {
     queue.save();
     queue.changed();
     vi.advanceTimersByTime(DELAY);
-    expect(started).toEqual(['owner']);
+    expect(causes).toEqual(['owner']);
     queue.resume();
     vi.advanceTimersByTime(DELAY);
-    expect(started).toEqual(['owner', 'autosave']);
+    expect(causes).toEqual(['owner', 'autosave']);
   });
 });
 
@@ -133,21 +133,21 @@ it('never runs two saves at once, and saves the last change in the end', async (
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
       let value = 0;
-      let stored = 0;
-      const ends: ((result: SaveResult) => void)[] = [];
+      let storedValue = 0;
+      const endings: ((result: SaveResult) => void)[] = [];
       const queue = createSaveQueue({
         delay: DELAY,
-        needed: () => value !== stored,
+        needed: () => value !== storedValue,
         run: async () => {
-          const sent = value;
-          const result = await new Promise<SaveResult>((resolve) => ends.push(resolve));
-          if (result === 'settled') stored = sent;
+          const sentValue = value;
+          const result = await new Promise<SaveResult>((resolve) => endings.push(resolve));
+          if (result === 'settled') storedValue = sentValue;
           return result;
         },
       });
       const end = async (result: SaveResult = 'settled') => {
-        expect(ends.length).toBeLessThanOrEqual(1);
-        ends.shift()?.(result);
+        expect(endings.length).toBeLessThanOrEqual(1);
+        endings.shift()?.(result);
         await vi.advanceTimersByTimeAsync(0);
       };
       queue.setAutosave(true);
@@ -165,55 +165,60 @@ it('never runs two saves at once, and saves the last change in the end', async (
         await vi.advanceTimersByTimeAsync(DELAY);
         await end();
       }
-      expect(stored).toBe(value);
+      expect(storedValue).toBe(value);
     }),
   );
 });
 
 const content = portfolioSchema.parse(samplePortfolio);
-const stored = { ok: true, version: 2 } as const;
-const refused = (code: ErrorCode) => ({ ...failureOf(code), unanswered: false });
-const lost = unanswered('save-failed');
+const success = { ok: true, version: 2 } as const;
+const refusal = (code: ErrorCode) => ({ ...failureOf(code), unanswered: false });
+const noAnswer = unanswered('save-failed');
 
 /** Sends once for each answer, and returns the ids that were sent. */
 async function idsFor(...answers: Answer<{ version: number }>[]) {
-  let begun = 0;
-  const sent: string[] = [];
+  let saveCount = 0;
+  const ids: string[] = [];
   const sender = createSaveSender<{ version: number }>({
     begin: (cause) => {
-      begun += 1;
-      const saveId = `save ${begun}`;
+      saveCount += 1;
+      const saveId = `save ${saveCount}`;
       return { content, version: 1, saveId, cause, restoredFrom: null };
     },
     post: async (request: SaveRequest) => {
-      sent.push(request.saveId);
-      return answers[sent.length - 1] ?? lost;
+      ids.push(request.saveId);
+      return answers[ids.length - 1] ?? noAnswer;
     },
   });
   const retries: boolean[] = [];
   for (const _ of answers) retries.push((await sender.send('owner')).isRetry);
-  return { sent, retries, isPending: sender.isPending() };
+  return { ids, retries, isPending: sender.isPending() };
 }
 
 describe('a save without an answer', () => {
   it('is sent again, with the same id, until an answer comes', async () => {
-    expect(await idsFor(lost, lost, stored, stored)).toEqual({
-      sent: ['save 1', 'save 1', 'save 1', 'save 2'],
+    expect(await idsFor(noAnswer, noAnswer, success, success)).toEqual({
+      ids: ['save 1', 'save 1', 'save 1', 'save 2'],
       retries: [false, true, true, false],
       isPending: false,
     });
   });
 
   it('stays unknown where a later attempt is refused for another reason', async () => {
-    const { sent } = await idsFor(lost, refused('session-expired'), refused('overloaded'), stored);
-    expect(sent).toEqual(['save 1', 'save 1', 'save 1', 'save 1']);
+    const { ids } = await idsFor(
+      noAnswer,
+      refusal('session-expired'),
+      refusal('overloaded'),
+      success,
+    );
+    expect(ids).toEqual(['save 1', 'save 1', 'save 1', 'save 1']);
   });
 
   it.each<ErrorCode>(['save-conflict', 'invalid-input', 'too-large'])(
     'is known not to be stored after %s',
     async (code) => {
-      const { sent, isPending } = await idsFor(lost, refused(code), lost);
-      expect(sent).toEqual(['save 1', 'save 1', 'save 2']);
+      const { ids, isPending } = await idsFor(noAnswer, refusal(code), noAnswer);
+      expect(ids).toEqual(['save 1', 'save 1', 'save 2']);
       expect(isPending).toBe(true);
     },
   );
@@ -223,11 +228,11 @@ describe('a save that was answered', () => {
   it.each<ErrorCode>(['session-expired', 'save-conflict', 'invalid-input', 'too-large'])(
     'is not sent again after %s',
     async (code) => {
-      expect((await idsFor(refused(code), stored)).sent).toEqual(['save 1', 'save 2']);
+      expect((await idsFor(refusal(code), success)).ids).toEqual(['save 1', 'save 2']);
     },
   );
 
   it('is sent again where the store may have committed it', async () => {
-    expect((await idsFor(refused('save-failed'), stored)).sent).toEqual(['save 1', 'save 1']);
+    expect((await idsFor(refusal('save-failed'), success)).ids).toEqual(['save 1', 'save 1']);
   });
 });

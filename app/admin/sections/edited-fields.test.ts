@@ -6,7 +6,7 @@ import { SECTIONS } from '../../../domain/content/sections.ts';
 import { PROFILE_PICTURE } from '../pictures/picture-places.ts';
 
 /** What makes a field of an address: its component, or the hook of a control that is no field. */
-const EDITED =
+const EDITED_FIELD =
   /(?:name=\{|useEntered\()`\$\{address\}(\/\w+)`|<(Picture)WithFields address=\{address\}/g;
 
 /** The addresses that a screen's source edits. A `*` is a key. */
@@ -15,13 +15,13 @@ function addressesIn(source: string): string[] {
     ...source.matchAll(/^type (\w+) = (`.+`);$/gm),
     ['', 'AchievementList', `\`(?:${ACHIEVEMENT_LISTS.join('|')})\``],
   ];
-  const plain = types.reduce((text, [, name = '', type = '']) => {
-    const replaced = text.replaceAll(`\${${name}}`, type.slice(1, -1));
-    return replaced.replaceAll(`address: ${name} `, `address: ${type} `);
+  const expanded = types.reduce((text, [, name = '', type = '']) => {
+    const withType = text.replaceAll(`\${${name}}`, type.slice(1, -1));
+    return withType.replaceAll(`address: ${name} `, `address: ${type} `);
   }, source);
-  const inEntries = plain.split(/\n(?=const |function )/).flatMap((component) => {
+  const inEntries = expanded.split(/\n(?=const |function )/).flatMap((component) => {
     const type = /address: `([^`]+)`/.exec(component)?.[1]?.replace(/\$\{\w+\}/g, '*');
-    return [...component.matchAll(EDITED)].map(([, name = '/image']) => type + name);
+    return [...component.matchAll(EDITED_FIELD)].map(([, name = '/image']) => type + name);
   });
   const single = [...source.matchAll(/<\w*Field\s+name="([^"]+)"/g)].map(([, name = '']) => name);
   const portrait = source.includes('fields={PROFILE_PICTURE}') ? [PROFILE_PICTURE.address] : [];
@@ -29,7 +29,7 @@ function addressesIn(source: string): string[] {
   return [...inEntries, ...single, ...portrait, ...words];
 }
 
-const edited = globSync('app/admin/**/*.tsx').flatMap((file) =>
+const editedAddresses = globSync('app/admin/**/*.tsx').flatMap((file) =>
   addressesIn(readFileSync(file, 'utf8')),
 );
 
@@ -48,7 +48,9 @@ it.each(Object.entries(SECTIONS).filter(([name]) => name !== 'translations'))(
   'every field of %s is edited on a screen',
   (section, { fields }) => {
     const isEdited = (address: string) =>
-      edited.some((each) => new RegExp(`^${each.replaceAll('*', '[^/]+')}$`).test(address));
+      editedAddresses.some((each) =>
+        new RegExp(`^${each.replaceAll('*', '[^/]+')}$`).test(address),
+      );
     expect(addressesOf(fields, section).filter((address) => !isEdited(address))).toEqual([]);
   },
 );

@@ -48,13 +48,13 @@ describe('the idle clock', () => {
   });
 
   it('counts the activity of other tabs', () => {
-    const here = clockUnderTest();
-    const there = clockUnderTest();
+    const tab = clockUnderTest();
+    const otherTab = clockUnderTest();
     vi.advanceTimersByTime(SESSION_IDLE_MS - 1);
-    there.clock.active();
+    otherTab.clock.active();
     vi.advanceTimersByTime(1);
-    here.clock.tick();
-    expect(here.expired).not.toHaveBeenCalled();
+    tab.clock.tick();
+    expect(tab.expired).not.toHaveBeenCalled();
   });
 
   it('does not let an event after a long sleep pass for activity', () => {
@@ -69,7 +69,7 @@ describe('the idle clock', () => {
   it('notes a pointer that keeps moving once a second, and reports the last of it', () => {
     const { clock, report } = clockUnderTest();
     const noted = new Set<string | undefined>();
-    for (let moved = 0; moved < 300; moved += 1) {
+    for (let second = 0; second < 300; second += 1) {
       clock.active();
       noted.add(storage.get('engawa.active'));
       vi.advanceTimersByTime(10);

@@ -28,9 +28,9 @@ test.each([
   ['ja', '2004', '9.0', '2310', '8.4'],
   ['ar-EG', '٢٠٠٤', '٩٫٠', '٢٣١٠', '٨٫٤'],
 ])('the numbers of the list in %s', (language, year, score, episodes, averageScore) => {
-  const shown = shownList(listing, { ...PORTUGUESE, language });
-  expect(shown.cards[0]).toMatchObject({ year, score });
-  expect(shown.summary).toMatchObject({ episodes, averageScore });
+  const list = shownList(listing, { ...PORTUGUESE, language });
+  expect(list.cards[0]).toMatchObject({ year, score });
+  expect(list.summary).toMatchObject({ episodes, averageScore });
 });
 
 test('the orders have their names, and genres stand in the order of the language', () => {

@@ -2,10 +2,10 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { addMessage, storedMessages } from './sent-messages.ts';
 
 function stubStorage(value: string | null) {
-  const stored = new Map(value === null ? [] : [['engawa-lanterns', value]]);
+  const items = new Map(value === null ? [] : [['engawa-lanterns', value]]);
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, text: string) => stored.set(key, text),
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, text: string) => items.set(key, text),
   });
 }
 

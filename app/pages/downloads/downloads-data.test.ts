@@ -13,11 +13,11 @@ it('counts tools and categories', () => {
 
 it('counts nothing where there is no tool, not even what is free', () => {
   expect(withCategories([]).tiles).toEqual([]);
-  const named = defaultPortfolio.downloads.categories.map((category) => ({
+  const renamed = defaultPortfolio.downloads.categories.map((category) => ({
     ...category,
     tools: [],
   }));
-  const { tiles, categories } = withCategories(named);
+  const { tiles, categories } = withCategories(renamed);
   expect(tiles).toEqual([]);
-  expect(categories.map(({ number, count }) => number + count)).toEqual(named.map(() => ''));
+  expect(categories.map(({ number, count }) => number + count)).toEqual(renamed.map(() => ''));
 });
