@@ -7,7 +7,7 @@ import { siteOf } from '../../tests/support/services.ts';
 import {
   DIALECTS,
   freshStore,
-  migratedPlaceForTest,
+  migratedDatabaseForTest,
   openForTest,
 } from '../../tests/support/stores.ts';
 import { AUDIT_TRIM_EVERY, createAudit } from './audit.ts';
@@ -44,8 +44,8 @@ describe('the audit log', () => {
 
 describe.each(DIALECTS)('the audit log on %s', (dialect) => {
   const setUp = async () => {
-    const place = await migratedPlaceForTest(dialect);
-    const store = await openForTest(place);
+    const database = await migratedDatabaseForTest(dialect);
+    const store = await openForTest(database);
     const { record } = createAudit(await siteOf(store));
     const add = (event: 'saved' | 'wrong-passcode', detail = '') => record({ event, detail }, FROM);
     const stored = (kind: 'owner' | 'refused') =>
@@ -55,7 +55,7 @@ describe.each(DIALECTS)('the audit log on %s', (dialect) => {
         .where('class', '=', kind)
         .orderBy('id', 'desc')
         .execute();
-    return { place, add, stored };
+    return { database, add, stored };
   };
 
   it("is bounded, and refusals push none of the owner's entries out", async () => {

@@ -11,7 +11,7 @@ import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import {
   DIALECTS,
   freshStore,
-  migratedPlaceForTest,
+  migratedDatabaseForTest,
   openForTest,
 } from '../../tests/support/stores.ts';
 import { addAuditEntry, auditPage } from '../audit/audit.ts';
@@ -34,7 +34,7 @@ const KEPT = '0123456789abcdef-a.zip';
 
 async function siteOn(dialect: Dialect, place = inFolder) {
   return {
-    store: await openForTest(await migratedPlaceForTest(dialect)),
+    store: await openForTest(await migratedDatabaseForTest(dialect)),
     files: await place(),
     owned: ownerFolder(await folderForTest()),
   };

@@ -7,10 +7,10 @@ import { fillEarlier, migrateTo } from '../../tests/support/filled-site.ts';
 import { folderForTest } from '../../tests/support/folders.ts';
 import {
   DIALECTS,
-  migratedPlaceForTest,
+  databaseForTest,
+  migratedDatabaseForTest,
   openForTest,
-  placeForTest,
-  type StorePlace,
+  type TestDatabase,
 } from '../../tests/support/stores.ts';
 import { readPortfolio } from '../content/queries.ts';
 import { folderStore } from '../files/folder.ts';
@@ -40,8 +40,8 @@ async function starting() {
     files,
     logged,
     backups: async () => (await readdir(folder)).filter((name) => !name.startsWith('.')),
-    async open(place: StorePlace, target = folder) {
-      const store = await place.open(before(target));
+    async open(database: TestDatabase, target = folder) {
+      const store = await database.open(before(target));
       onTestFinished(() => store.close());
       return store;
     },
@@ -54,17 +54,17 @@ describe.each(DIALECTS)('a store on %s', { timeout: 60_000 }, (dialect) => {
     ['013-lost-uploads', '014-orders'],
     ['015-passkeys', '016-version-1-0'],
   ])('of migration %s is backed up before %s', async (from, next) => {
-    const place = await placeForTest(dialect);
-    await migrateTo(place, dialect, from);
-    await fillEarlier(place, from);
+    const database = await databaseForTest(dialect);
+    await migrateTo(database, dialect, from);
+    await fillEarlier(database, from);
     const { folder, files, backups, logged, open } = await starting();
-    const migrated = await open(place);
+    const migrated = await open(database);
     const name = `engawa-before-${next}-2026-11-22T06-00-00Z.tar.gz`;
     expect(await backups()).toEqual([name]);
     const file = path.join(folder, name);
     expect(logged).toHaveBeenCalledExactlyOnceWith({ file }, expect.any(String));
 
-    const store = await openForTest(await migratedPlaceForTest(dialect));
+    const store = await openForTest(await migratedDatabaseForTest(dialect));
     const { manifest } = await restoreBackup({ store, files, owned: ownerFolder(folder) }, file);
     expect(manifest.migration).toBe(from);
     const tablesOf = async (copied: Store, copy: string) =>
@@ -77,62 +77,62 @@ describe.each(DIALECTS)('a store on %s', { timeout: 60_000 }, (dialect) => {
   });
 
   it('is not backed up where it is new, or needs no migration', async () => {
-    const place = await placeForTest(dialect);
+    const database = await databaseForTest(dialect);
     const { backups, open } = await starting();
-    await open(place);
-    await fillEarlier(place, newestMigration());
-    await open(place);
-    const empty = await placeForTest(dialect);
+    await open(database);
+    await fillEarlier(database, newestMigration());
+    await open(database);
+    const empty = await databaseForTest(dialect);
     await migrateTo(empty, dialect, '004-security');
     await open(empty);
     expect(await backups()).toEqual([]);
   });
 
   it('is backed up once where several instances start at once', async () => {
-    const place = await placeForTest(dialect);
-    await migrateTo(place, dialect, '004-security');
-    await fillEarlier(place, '004-security');
+    const database = await databaseForTest(dialect);
+    await migrateTo(database, dialect, '004-security');
+    await fillEarlier(database, '004-security');
     const { backups, open } = await starting();
     // SQLite belongs to one process, and waits by stopping it.
     const count = dialect === 'sqlite' ? 1 : 4;
-    await Promise.all(Array.from({ length: count }, () => open(place)));
+    await Promise.all(Array.from({ length: count }, () => open(database)));
     expect(await backups()).toHaveLength(1);
   });
 
   it('is not migrated where it cannot be backed up', async () => {
-    const place = await placeForTest(dialect);
-    await migrateTo(place, dialect, '004-security');
-    await fillEarlier(place, '004-security');
+    const database = await databaseForTest(dialect);
+    await migrateTo(database, dialect, '004-security');
+    await fillEarlier(database, '004-security');
     const { folder, open } = await starting();
     const taken = path.join(folder, 'taken');
     await writeFile(taken, '');
-    await expect(open(place, taken)).rejects.toThrow(
+    await expect(open(database, taken)).rejects.toThrow(
       /^The store must be migrated \(007-issued-tools\), and could not be backed up to .*taken before that \(.+\)\. Nothing was changed\. Let BACKUP_DIR/,
     );
-    expect(await place.query('select name from kysely_migration order by name')).toEqual(
+    expect(await database.query('select name from kysely_migration order by name')).toEqual(
       ['001-initial', '002-tools', '003-messages', '004-security'].map((name) => ({ name })),
     );
   });
 
   it('leaves no backup behind where the migration fails, which changes nothing', async () => {
-    const place = await placeForTest(dialect);
-    await migrateTo(place, dialect, '004-security');
-    await fillEarlier(place, '004-security');
-    await place.query('create table visit_days (day text)');
+    const database = await databaseForTest(dialect);
+    await migrateTo(database, dialect, '004-security');
+    await fillEarlier(database, '004-security');
+    await database.query('create table visit_days (day text)');
     const { backups, logged, open } = await starting();
-    await expect(open(place)).rejects.toThrow(/already exists/);
+    await expect(open(database)).rejects.toThrow(/already exists/);
     expect(logged).toHaveBeenCalled();
     expect(await backups()).toEqual([]);
   });
 
   it('that a newer version has migrated is not opened', async () => {
-    const place = await placeForTest(dialect);
+    const database = await databaseForTest(dialect);
     const { open } = await starting();
-    await open(place);
-    await fillEarlier(place, newestMigration());
-    await place.query(
+    await open(database);
+    await fillEarlier(database, newestMigration());
+    await database.query(
       `insert into kysely_migration values ('999-later', '2027-01-01T00:00:00.000Z')`,
     );
-    await expect(open(place)).rejects.toThrow('migrated by a newer version');
+    await expect(open(database)).rejects.toThrow('migrated by a newer version');
   });
 });

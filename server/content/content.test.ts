@@ -6,24 +6,24 @@ import { contentService, defaults, named, STARTED_AT } from '../../tests/support
 
 describe('the stored content', () => {
   it('fails to load where it cannot be read, and is not written over', async () => {
-    const { content, place } = await contentService();
+    const { content, database } = await contentService();
     await content.loadAndPublish();
-    await place.query(`update portfolio set about_data = '{"skills":[]}'`);
+    await database.query(`update portfolio set about_data = '{"skills":[]}'`);
     await expect(content.loadAndPublish()).rejects.toMatchObject({ code: 'load-failed' });
-    expect(await place.query('select about_data from portfolio')).toEqual([
+    expect(await database.query('select about_data from portfolio')).toEqual([
       { about_data: '{"skills":[]}' },
     ]);
   });
 
   it('fails its check where it is missing or cannot be read, or the store does not answer', async () => {
-    const { content, place, watch } = await contentService();
+    const { content, database, watch } = await contentService();
     await expect(content.checkStored()).rejects.toThrow('There is no portfolio row.');
     await content.loadAndPublish();
     await expect(content.checkStored()).resolves.toBeUndefined();
-    await place.query(`update portfolio set about_data = '', version = 2`);
+    await database.query(`update portfolio set about_data = '', version = 2`);
     await expect(content.refresh()).rejects.toMatchObject({ code: 'load-failed' });
     await expect(content.checkStored()).rejects.toThrow('could not be read');
-    await place.query('delete from portfolio');
+    await database.query('delete from portfolio');
     await expect(content.checkStored()).rejects.toThrow();
     watch.isAway = true;
     await expect(content.checkStored()).rejects.toThrow('away');
@@ -122,17 +122,17 @@ describe('a save from a page of another version of the site', () => {
   );
 
   it('overwrites nothing that a newer version of the site stored', async () => {
-    const { content, place } = await contentService();
+    const { content, database } = await contentService();
     await content.loadAndPublish();
     const newer = JSON.stringify({ ...defaults.site, form: FORMATS.site + 1 });
-    await place.query(
+    await database.query(
       `update portfolio set site_data = '${newer.replaceAll("'", "''")}', version = 2`,
     );
     await expect(content.save(named('Asha'), 2)).rejects.toMatchObject({
       code: 'invalid-input',
       fields: { 'content.site': expect.stringContaining(`format ${FORMATS.site + 1}`) },
     });
-    expect(await place.query('select site_data, version from portfolio')).toEqual([
+    expect(await database.query('select site_data, version from portfolio')).toEqual([
       { site_data: newer, version: 2 },
     ]);
   });

@@ -65,13 +65,13 @@ describe('the history', () => {
     ['that is invalid', JSON.stringify({ form: FORMATS.home, name: 5, stats: 'none' })],
     ['whose text is missing', null],
   ])('lists a version %s, and shows nothing of it', async (_, body) => {
-    const { place, content, history } = await contentService();
+    const { database, content, history } = await contentService();
     await content.loadAndPublish();
     await content.save(named('Asha'), 1);
     await content.save(named('Ben'), 2);
     const hash = body === null ? 'gone' : sha256(body);
-    if (body !== null) await place.query(`insert into sections values ('${hash}', '${body}')`);
-    await place.query(
+    if (body !== null) await database.query(`insert into sections values ('${hash}', '${body}')`);
+    await database.query(
       `update version_sections set hash = '${hash}' where version = 2 and name = 'home'`,
     );
     expect((await history.page()).lines).toHaveLength(3);

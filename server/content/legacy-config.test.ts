@@ -7,7 +7,7 @@ import { siteSection } from '../../domain/content/site.ts';
 import { stoppedClock } from '../../tests/support/clock.ts';
 import { folderForTest } from '../../tests/support/folders.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
-import { DIALECTS, migratedPlaceForTest, openForTest } from '../../tests/support/stores.ts';
+import { DIALECTS, migratedDatabaseForTest, openForTest } from '../../tests/support/stores.ts';
 import { createContent } from './content.ts';
 import { LEGACY_CONFIG, legacyValues, readLegacyConfig } from './legacy-config.ts';
 import { readFormats, readPortfolio } from './queries.ts';
@@ -82,8 +82,8 @@ const CHANGED =
 describe.each(DIALECTS)('a site on %s', (dialect) => {
   /** A store of an earlier version, without the Site section, and instances that start with a file. */
   async function setUp(file: string | null) {
-    const place = await migratedPlaceForTest(dialect);
-    const store = await openForTest(place);
+    const database = await migratedDatabaseForTest(dialect);
+    const store = await openForTest(database);
     const { clock } = stoppedClock();
     const start = async () => {
       const content = createContent({ store, clock, defaults });
@@ -91,7 +91,7 @@ describe.each(DIALECTS)('a site on %s', (dialect) => {
       return content;
     };
     await start();
-    await place.query('update portfolio set site_data = null');
+    await database.query('update portfolio set site_data = null');
     const folder = await folderForTest();
     await writeFile(
       path.join(folder, 'shipped.ts'),

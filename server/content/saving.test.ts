@@ -10,10 +10,10 @@ import { portfolios } from '../../tests/support/arbitraries.ts';
 import { contentService, defaults, named, STARTED_AT } from '../../tests/support/services.ts';
 import {
   DIALECTS,
-  migratedPlaceForTest,
+  migratedDatabaseForTest,
   openForTest,
   refuse,
-  type StorePlace,
+  type TestDatabase,
 } from '../../tests/support/stores.ts';
 import { sha256 } from '../core/hashes.ts';
 import { readPortfolio, withContentLock } from './queries.ts';
@@ -30,103 +30,103 @@ const versionSchema = z.object({
   save_id: z.string().nullable(),
 });
 
-const versionsIn = async ({ query }: StorePlace) =>
+const versionsIn = async ({ query }: TestDatabase) =>
   z.array(versionSchema).parse(await query('select * from versions order by version'));
 
-const sectionsIn = async ({ query }: StorePlace) =>
+const sectionsIn = async ({ query }: TestDatabase) =>
   z
     .array(z.object({ hash: z.string(), body: z.string() }))
     .parse(await query('select * from sections order by hash'));
 
-const hashesIn = async ({ query }: StorePlace) =>
+const hashesIn = async ({ query }: TestDatabase) =>
   z
     .array(z.object({ version: z.number(), name: z.string(), hash: z.string() }))
     .parse(await query('select * from version_sections order by version, name'));
 
-const historyIn = async (place: StorePlace) => [
-  await place.query('select * from portfolio'),
-  await versionsIn(place),
-  await hashesIn(place),
-  await sectionsIn(place),
+const historyIn = async (database: TestDatabase) => [
+  await database.query('select * from portfolio'),
+  await versionsIn(database),
+  await hashesIn(database),
+  await sectionsIn(database),
 ];
 
 /** Expects each section of each version to be stored, and no other. */
-async function expectWhole(place: StorePlace): Promise<void> {
-  const sections = await sectionsIn(place);
+async function expectWhole(database: TestDatabase): Promise<void> {
+  const sections = await sectionsIn(database);
   for (const { hash, body } of sections) expect(sha256(body)).toBe(hash);
-  const named = await hashesIn(place);
+  const named = await hashesIn(database);
   expect(new Set(sections.map(({ hash }) => hash))).toEqual(new Set(named.map(({ hash }) => hash)));
-  const versions = (await versionsIn(place)).map(({ version }) => version);
+  const versions = (await versionsIn(database)).map(({ version }) => version);
   expect([...new Set(named.map(({ version }) => version))]).toEqual(versions);
 }
 
 /** The store of an earlier version, which had no history. */
-async function forget({ query }: StorePlace): Promise<void> {
+async function forget({ query }: TestDatabase): Promise<void> {
   for (const table of ['versions', 'version_sections', 'sections'])
     await query(`delete from ${table}`);
 }
 
 describe('the versions', () => {
   it('begin with the content that an earlier release stored, at its time', async () => {
-    const { place, content, history, advance } = await contentService();
+    const { database, content, history, advance } = await contentService();
     await content.save(named('Asha'), (await content.loadAndPublish()).version);
-    await forget(place);
-    await place.query('update portfolio set site_data = null');
+    await forget(database);
+    await database.query('update portfolio set site_data = null');
     advance(60_000);
     await Promise.all([history.addStored(), history.addStored()]);
-    expect(await versionsIn(place)).toMatchObject([
+    expect(await versionsIn(database)).toMatchObject([
       { version: 2, saved_at: STARTED_AT, cause: 'first' },
     ]);
-    const names = (await hashesIn(place)).map(({ name }) => name);
+    const names = (await hashesIn(database)).map(({ name }) => name);
     expect(names.toSorted()).toEqual(SECTION_NAMES.filter((name) => name !== 'site').toSorted());
-    await expectWhole(place);
+    await expectWhole(database);
     expect((await history.version(2)).content?.home.name).toBe('Asha');
   });
 
   it('hold what an earlier release stored also where a save comes first', async () => {
-    const { place, content, history } = await contentService();
+    const { database, content, history } = await contentService();
     await content.loadAndPublish();
-    await forget(place);
+    await forget(database);
     await content.save(named('Asha'), 1);
-    expect(await versionsIn(place)).toMatchObject([
+    expect(await versionsIn(database)).toMatchObject([
       { version: 1, cause: 'first' },
       { version: 2, cause: 'owner' },
     ]);
     expect((await history.version(1)).content).toEqual(defaults);
-    await expectWhole(place);
+    await expectWhole(database);
   });
 
   it('go by the rule, with their sections', async () => {
-    const { place, content } = await contentService();
+    const { database, content } = await contentService();
     await content.loadAndPublish();
     for (let version = 1; version < NEWEST_KEPT + 6; version += 1) {
       await content.save(named(`${version + 1}`), version);
     }
-    expect((await versionsIn(place)).map(({ version }) => version)).toEqual(
+    expect((await versionsIn(database)).map(({ version }) => version)).toEqual(
       Array.from({ length: NEWEST_KEPT }, (_, index) => index + 7),
     );
-    await expectWhole(place);
+    await expectWhole(database);
   });
 });
 
 describe.each(DIALECTS)('the content on %s', (dialect) => {
   it('of a new site is inserted once, however many processes start', async () => {
-    const { place, content, history, otherProcess } = await contentService(dialect);
+    const { database, content, history, otherProcess } = await contentService(dialect);
     const processes = [content, await otherProcess(), await otherProcess()];
     const loaded = await Promise.all(processes.map((process) => process.loadAndPublish()));
     const times = { createdAt: STARTED_AT, updatedAt: STARTED_AT };
     for (const record of loaded)
       expect(record).toEqual({ content: defaults, version: 1, ...times });
     await history.addStored();
-    expect(await place.query('select id from portfolio')).toEqual([{ id: 'main' }]);
-    expect(await versionsIn(place)).toMatchObject([
+    expect(await database.query('select id from portfolio')).toEqual([{ id: 'main' }]);
+    expect(await versionsIn(database)).toMatchObject([
       { version: 1, saved_at: STARTED_AT, cause: 'first', restored_from: null, browser: '' },
     ]);
-    await expectWhole(place);
+    await expectWhole(database);
   });
 
   it('is read as it was saved, also where it is as large as it may be', async () => {
-    const store = await openForTest(await migratedPlaceForTest(dialect));
+    const store = await openForTest(await migratedDatabaseForTest(dialect));
     await insertPortfolio(store, defaults, STARTED_AT);
     let version = 1;
     const expectSaved = async (content: Portfolio) => {
@@ -146,7 +146,7 @@ describe.each(DIALECTS)('the content on %s', (dialect) => {
   });
 
   it('takes one of many saves of the same version, and refuses the others', async () => {
-    const { place, content, otherProcess } = await contentService(dialect);
+    const { database, content, otherProcess } = await contentService(dialect);
     const other = await otherProcess();
     await content.loadAndPublish();
     await other.loadAndPublish();
@@ -161,25 +161,25 @@ describe.each(DIALECTS)('the content on %s', (dialect) => {
       if (end.status === 'rejected') expect(end.reason).toMatchObject({ code: 'save-conflict' });
     }
     expect(await content.loadAndPublish()).toEqual(saved[0]);
-    expect(await versionsIn(place)).toHaveLength(2);
-    await expectWhole(place);
+    expect(await versionsIn(database)).toHaveLength(2);
+    await expectWhole(database);
   });
 
   it.each(['after update on portfolio', 'after insert on version_sections'])(
     'and its versions stay as they are where a save fails %s',
     async (when) => {
-      const { place, content } = await contentService(dialect);
+      const { database, content } = await contentService(dialect);
       await content.loadAndPublish();
-      const before = await historyIn(place);
-      await refuse(place, when);
+      const before = await historyIn(database);
+      await refuse(database, when);
       await expect(content.save(named('second'), 1)).rejects.toThrow('refused');
-      expect(await historyIn(place)).toEqual(before);
+      expect(await historyIn(database)).toEqual(before);
       expect(content.current()).toEqual(defaults);
     },
   );
 
   it('has a save once that is sent again, to two processes, and answers it alike', async () => {
-    const { place, content, advance, otherProcess } = await contentService(dialect);
+    const { database, content, advance, otherProcess } = await contentService(dialect);
     await content.loadAndPublish();
     const other = await otherProcess();
     const saveId = randomUUID();
@@ -191,16 +191,16 @@ describe.each(DIALECTS)('the content on %s', (dialect) => {
     for (const answer of answers) expect(answer).toEqual(first);
     advance(1_000);
     const next = await content.save(named('Ben'), 2);
-    const before = await historyIn(place);
+    const before = await historyIn(database);
     expect(await content.save(named('Asha'), 1, { saveId })).toEqual(first);
-    expect(await historyIn(place)).toEqual(before);
+    expect(await historyIn(database)).toEqual(before);
     expect(await content.published()).toEqual(next);
   });
 
   it('excludes the retirement of a file while content that names it is written', async () => {
-    const { place, site, content } = await contentService(dialect);
+    const { database, site, content } = await contentService(dialect);
     await content.loadAndPublish();
-    const other = await openForTest(place);
+    const other = await openForTest(database);
     const order: string[] = [];
     let retirement: Promise<unknown> = Promise.resolve();
     await withContentLock(site.store, async (within) => {

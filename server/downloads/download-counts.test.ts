@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { DAY_MS } from '../../domain/durations.ts';
 import { stoppedClock } from '../../tests/support/clock.ts';
-import { DIALECTS, migratedPlaceForTest, openForTest } from '../../tests/support/stores.ts';
+import { DIALECTS, migratedDatabaseForTest, openForTest } from '../../tests/support/stores.ts';
 import { createDownloadCounts } from './download-counts.ts';
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0';
@@ -9,7 +9,7 @@ const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefo
 it.each(DIALECTS)(
   'free downloads add up by tool and day, without robots, on %s',
   async (dialect) => {
-    const store = await openForTest(await migratedPlaceForTest(dialect));
+    const store = await openForTest(await migratedDatabaseForTest(dialect));
     const { clock, advance } = stoppedClock('2026-01-01T23:00:00.000Z');
     const counts = createDownloadCounts({ store, clock });
     const add = (toolId: string, userAgent: string | null = BROWSER) =>

@@ -1,5 +1,9 @@
 import { expect, it, vi } from 'vitest';
-import { migratedPlaceForTest, openForTest, type StorePlace } from '../../tests/support/stores.ts';
+import {
+  migratedDatabaseForTest,
+  openForTest,
+  type TestDatabase,
+} from '../../tests/support/stores.ts';
 import { sha256 } from '../core/hashes.ts';
 import type { Store } from '../store/store.ts';
 import { insertTokens, redeemToken, revokeToken } from './queries.ts';
@@ -11,12 +15,12 @@ const SLOW_UPDATES = `create function slow() returns trigger language plpgsql as
     $$ begin perform pg_sleep(0.5); return new; end $$;
     create trigger slow before update on tokens for each row execute function slow()`;
 
-const untilOneIsSlow = (place: StorePlace) =>
+const untilOneIsSlow = (database: TestDatabase) =>
   vi.waitFor(
     async () => {
       const slow = `select 1 as slow from pg_stat_activity
         where wait_event = 'PgSleep' and datname = current_database()`;
-      expect(await place.query(slow)).toEqual([{ slow: 1 }]);
+      expect(await database.query(slow)).toEqual([{ slow: 1 }]);
     },
     { interval: 5, timeout: 5_000 },
   );
@@ -31,13 +35,13 @@ it.each([
 ] as const)(
   'a token that is being %s is not %s meanwhile, on PostgreSQL',
   async (_, __, first, second) => {
-    const place = await migratedPlaceForTest('postgres');
-    const [store, other] = [await openForTest(place), await openForTest(place)];
+    const database = await migratedDatabaseForTest('postgres');
+    const [store, other] = [await openForTest(database), await openForTest(database)];
     const row = { tokenHash: sha256('token'), ending: 'oken', toolId: 'tool-1', note: '' };
     await insertTokens(store.db, [{ ...row, issuedAt: NOW, expiresAt: null }], null);
-    await place.query(SLOW_UPDATES);
+    await database.query(SLOW_UPDATES);
     const slow = first(store);
-    await untilOneIsSlow(place);
+    await untilOneIsSlow(database);
     expect(await Promise.all([slow, second(other)])).toEqual([true, false]);
   },
 );

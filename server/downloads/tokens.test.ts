@@ -7,7 +7,12 @@ import { formatToken, type TokenOrder, tokenOrderSchema } from '../../domain/tok
 import { stoppedClock } from '../../tests/support/clock.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { siteOf } from '../../tests/support/services.ts';
-import { DIALECTS, migratedPlaceForTest, openForTest, refuse } from '../../tests/support/stores.ts';
+import {
+  DIALECTS,
+  migratedDatabaseForTest,
+  openForTest,
+  refuse,
+} from '../../tests/support/stores.ts';
 import { createContent } from '../content/content.ts';
 import type { Dialect, Store } from '../store/store.ts';
 import { isStoreError } from '../store/store-errors.ts';
@@ -52,8 +57,8 @@ const LOST_UPDATES: KyselyPlugin = {
 };
 
 async function setUp(change: (store: Store) => Changed = () => ({}), dialect: Dialect = 'sqlite') {
-  const place = await migratedPlaceForTest(dialect);
-  const opened = await openForTest(place);
+  const database = await migratedDatabaseForTest(dialect);
+  const opened = await openForTest(database);
   const store = { ...opened, ...change(opened) };
   const { clock, advance } = stoppedClock();
   const content = createContent({ store, clock, defaults: portfolio });
@@ -64,7 +69,7 @@ async function setUp(change: (store: Store) => Changed = () => ({}), dialect: Di
     tokens.generate(tokenOrderSchema.parse({ toolId, ...order }));
   const redeem = (token: string, toolId = 'tool-1', address = ADDRESS) =>
     tokens.redeem({ toolId, token, address });
-  return { place, store: opened, content, grants, tokens, generate, redeem, advance };
+  return { database, store: opened, content, grants, tokens, generate, redeem, advance };
 }
 
 describe('a generated token', () => {
@@ -74,10 +79,10 @@ describe('a generated token', () => {
   });
 
   it('is another one every time, of which the store has only a hash', async () => {
-    const { place, generate } = await setUp();
+    const { database, generate } = await setUp();
     const made = await Promise.all(Array.from({ length: 20 }, () => generate('tool-1')));
     expect(new Set(made).size).toBe(20);
-    const rows = JSON.stringify(await place.query('select * from tokens'));
+    const rows = JSON.stringify(await database.query('select * from tokens'));
     for (const token of made) expect(rows).not.toContain(token.slice(-32));
   });
 
@@ -148,13 +153,13 @@ describe('redeeming a token', () => {
   });
 
   it('calls no token invalid that it could not check, and does not use it', async () => {
-    const { place, store, generate, redeem } = await setUp();
+    const { database, store, generate, redeem } = await setUp();
     const token = await generate('tool-1');
-    await place.query('alter table tokens rename to gone');
+    await database.query('alter table tokens rename to gone');
     for (const entered of [token, 'wrong']) {
       await expect(redeem(entered)).rejects.toSatisfy(isStoreError);
     }
-    await place.query('alter table gone rename to tokens');
+    await database.query('alter table gone rename to tokens');
     await expect(redeem(token)).resolves.toMatch(GRANT);
     await store.close();
     await expect(redeem(token)).rejects.toSatisfy(isStoreError);
@@ -167,8 +172,8 @@ describe('redeeming a token', () => {
   });
 
   it('returns the download of a token that it has used up, whatever fails after that', async () => {
-    const { place, generate, redeem } = await setUp();
-    await refuse(place, 'after delete on throttles');
+    const { database, generate, redeem } = await setUp();
+    await refuse(database, 'after delete on throttles');
     const token = await generate('tool-1');
     await expect(redeem(token)).resolves.toMatch(GRANT);
   });

@@ -11,10 +11,10 @@ const tooMany = { code: 'too-many-attempts' };
 
 describe('a login', () => {
   it('opens a session with the right passcode, of whose id the store has only a hash', async () => {
-    const { place, sessions, login } = await loginService();
+    const { database, sessions, login } = await loginService();
     const ids = [await login(), await login()];
     expect(new Set(ids).size).toBe(2);
-    const rows = JSON.stringify(await place.query('select * from sessions'));
+    const rows = JSON.stringify(await database.query('select * from sessions'));
     for (const id of ids) {
       expect(id).toMatch(/^[\w-]{43}$/);
       expect(await sessions.touch(id)).toBe(true);
@@ -32,13 +32,13 @@ describe('a login', () => {
   });
 
   it('is refused after 10 wrong ones from one address, even with the right passcode', async () => {
-    const { place, login, fails } = await loginService();
+    const { database, login, fails } = await loginService();
     for (const minutes of [15, 30, 60]) {
       await fails(10, () => login('wrong'));
       const retryAfter = minutes * 60;
       await expect(login()).rejects.toMatchObject({ ...tooMany, retryAfter });
       // As if the wait was over.
-      await place.query("delete from throttles where key = 'login:key:192.0.2.1'");
+      await database.query("delete from throttles where key = 'login:key:192.0.2.1'");
     }
   });
 
@@ -57,14 +57,14 @@ describe('a login', () => {
   it.each(DIALECTS)(
     'is refused where the passcode is changed meanwhile, and leaves no session, on %s',
     async (dialect) => {
-      const { place, sessions, changePasscode, login } = await loginService({ dialect });
+      const { database, sessions, changePasscode, login } = await loginService({ dialect });
       const { open } = sessions;
       sessions.open = async (from) => {
         await changePasscode(OTHER);
         return open(from);
       };
       await expect(login()).rejects.toMatchObject(wrong);
-      expect(await place.query('select * from sessions')).toEqual([]);
+      expect(await database.query('select * from sessions')).toEqual([]);
     },
   );
 
@@ -100,9 +100,9 @@ async function withFactor(options: Parameters<typeof loginService>[0] = {}) {
 
 describe('a login with a second factor', () => {
   it('opens a session with the passcode and a code, and with neither alone', async () => {
-    const { place, sessions, ticket, confirm, appCode, events } = await withFactor();
+    const { database, sessions, ticket, confirm, appCode, events } = await withFactor();
     const given = await ticket();
-    expect(await place.query('select * from sessions')).toEqual([]);
+    expect(await database.query('select * from sessions')).toEqual([]);
     const expired = { code: 'login-expired' };
     await expect(confirm(await appCode(), 'x.y.z')).rejects.toMatchObject(expired);
     await expect(confirm('000000', given)).rejects.toMatchObject(invalid);
@@ -124,13 +124,13 @@ describe('a login with a second factor', () => {
   it.each(DIALECTS)(
     'by a recovery code succeeds once, of two at the same time, on %s',
     async (dialect) => {
-      const { place, ticket, confirm, recoveryCodes, events } = await withFactor({ dialect });
+      const { database, ticket, confirm, recoveryCodes, events } = await withFactor({ dialect });
       const [first = '', second = ''] = recoveryCodes;
       const [one, two] = [await ticket(), await ticket()];
       const ends = await Promise.allSettled([confirm(first, one), confirm(first, two)]);
       expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
       expect(ends.find(({ status }) => status === 'rejected')).toMatchObject({ reason: invalid });
-      expect(await place.query('select * from sessions')).toHaveLength(1);
+      expect(await database.query('select * from sessions')).toHaveLength(1);
       await confirm(` ${second.toUpperCase().replaceAll('-', ' ')} `, two);
       expect((await events()).filter((event) => event === 'recovery-code-used')).toHaveLength(2);
     },

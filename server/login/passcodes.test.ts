@@ -5,10 +5,10 @@ import { DAY_MS, HOUR_MS } from '../../domain/durations.ts';
 import { storeSession } from '../../tests/support/login-rows.ts';
 import {
   DIALECTS,
+  databaseForTest,
   freshStore,
-  migratedPlaceForTest,
+  migratedDatabaseForTest,
   openForTest,
-  placeForTest,
   refuse,
 } from '../../tests/support/stores.ts';
 import { type Throttle, TooManyAttempts } from '../throttles/throttles.ts';
@@ -96,9 +96,9 @@ describe('the passcode of the site', () => {
   });
 
   it.each(DIALECTS)('is told by one of two first starts at once, on %s', async (dialect) => {
-    const place = await placeForTest(dialect);
-    const firstStore = await openForTest(place);
-    const two = await openForTest(place);
+    const database = await databaseForTest(dialect);
+    const firstStore = await openForTest(database);
+    const two = await openForTest(database);
     const starts = await Promise.all([ensurePasscode(firstStore), ensurePasscode(two)]);
     const [told = '', ...others] = starts.filter((generated) => generated !== null);
     expect(others).toEqual([]);
@@ -109,30 +109,30 @@ describe('the passcode of the site', () => {
   });
 
   it.each(DIALECTS)('stays where the sessions cannot be ended, on %s', async (dialect) => {
-    const place = await migratedPlaceForTest(dialect);
-    const store = await openForTest(place);
+    const database = await migratedDatabaseForTest(dialect);
+    const store = await openForTest(database);
     await changePasscodeHash(store, 'old');
     await storeSession(store, 'session', NOW);
-    await refuse(place, 'after delete on sessions');
+    await refuse(database, 'after delete on sessions');
     await expect(changePasscodeHash(store, 'new')).rejects.toThrow('refused');
     expect(await readSettledPasscodeHash(store)).toBe('old');
-    expect(await place.query('select id_hash from sessions')).toHaveLength(1);
+    expect(await database.query('select id_hash from sessions')).toHaveLength(1);
   });
 
   it('is seen by a login while PostgreSQL is still changing it', async () => {
-    const place = await migratedPlaceForTest('postgres');
-    const store = await openForTest(place);
+    const database = await migratedDatabaseForTest('postgres');
+    const store = await openForTest(database);
     await changePasscodeHash(store, 'old');
     await storeSession(store, 'a', NOW);
-    await place.query(`create function hold() returns trigger language plpgsql as
+    await database.query(`create function hold() returns trigger language plpgsql as
       $$ begin perform pg_advisory_xact_lock(1); return null; end $$;
       create trigger hold after delete on sessions for each statement execute function hold()`);
-    const holder = new pg.Client({ connectionString: place.direct });
+    const holder = new pg.Client({ connectionString: database.directUrl });
     await holder.connect();
     onTestFinished(() => holder.end());
     await holder.query('select pg_advisory_lock(1)');
     const waiting = () =>
-      place.query(`select 1 from pg_stat_activity
+      database.query(`select 1 from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`);
 
     const change = changePasscodeHash(store, 'new');

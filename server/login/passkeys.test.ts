@@ -119,12 +119,12 @@ describe('a login by a passkey', () => {
       ['of another owner', { userHandle: 'c29tZWJvZHk' }],
     ] satisfies [string, Differences][]),
   ])('%s is refused, noted, and leaves no row but its count', async (_, change) => {
-    const { place, addPasskey, loginByPasskey, events } = await loginService();
+    const { database, addPasskey, loginByPasskey, events } = await loginService();
     const phone = await addPasskey();
     const rows = async () => [
-      await place.query('select * from passkeys'),
-      await place.query('select * from passkey_answers'),
-      await place.query('select * from sessions'),
+      await database.query('select * from passkeys'),
+      await database.query('select * from passkey_answers'),
+      await database.query('select * from sessions'),
     ];
     const before = await rows();
     await expect(loginByPasskey(phone, {}, change)).rejects.toMatchObject(refused);
@@ -136,7 +136,7 @@ describe('a login by a passkey', () => {
     'takes each answer once, also of two at the same time, on %s',
     async (dialect) => {
       const service = await loginService({ dialect });
-      const { addPasskey, logins, origin, place, events, advance } = service;
+      const { addPasskey, logins, origin, database, events, advance } = service;
       const phone = await addPasskey();
       // Without a counter, so that only the challenge tells them apart.
       const answer = phone.answer(await asked(service), {}, 0);
@@ -144,18 +144,18 @@ describe('a login by a passkey', () => {
       const ends = await Promise.allSettled([login(), login()]);
       expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
       await expect(login()).rejects.toMatchObject(refused);
-      expect(await place.query('select * from sessions')).toHaveLength(1);
+      expect(await database.query('select * from sessions')).toHaveLength(1);
       expect((await events()).filter((event) => event === 'wrong-passkey')).toHaveLength(2);
       // The answers that have ended are forgotten.
       advance(CHALLENGE_MS);
       await service.loginByPasskey(phone, {}, { counter: 0 });
-      expect(await place.query('select * from passkey_answers')).toHaveLength(1);
+      expect(await database.query('select * from passkey_answers')).toHaveLength(1);
     },
   );
 
   it('is refused to another browser, for another purpose, and after five minutes, without a query', async () => {
     const service = await loginService();
-    const { addPasskey, passkeys, logins, origin, advance, place } = service;
+    const { addPasskey, passkeys, logins, origin, advance, database } = service;
     const phone = await addPasskey();
     const ask = await asked(service);
     const login = (answer: ReturnType<typeof phone.answer>, browser = BROWSER) =>
@@ -168,23 +168,23 @@ describe('a login by a passkey', () => {
     await expect(login(phone.answer({ challenge: 'mine' }))).rejects.toMatchObject(expired);
     advance(CHALLENGE_MS);
     await expect(login(phone.answer(ask))).rejects.toMatchObject(expired);
-    expect(await place.query('select * from throttles')).toEqual([]);
+    expect(await database.query('select * from throttles')).toEqual([]);
   });
 
   it.each(DIALECTS)(
     'with a counter that has not grown is refused, and noted as a copy, on %s',
     async (dialect) => {
-      const { addPasskey, loginByPasskey, passkeys, events, place } = await loginService({
+      const { addPasskey, loginByPasskey, passkeys, events, database } = await loginService({
         dialect,
       });
       const phone = await addPasskey();
       await loginByPasskey(phone, {}, { counter: 7 });
-      const before = await place.query('select * from sessions');
+      const before = await database.query('select * from sessions');
       for (const counter of [7, 6, 0]) {
         await expect(loginByPasskey(phone, {}, { counter })).rejects.toMatchObject(refused);
       }
       expect((await events()).slice(0, 3)).toEqual(Array(3).fill('passkey-copied'));
-      expect(await place.query('select * from sessions')).toEqual(before);
+      expect(await database.query('select * from sessions')).toEqual(before);
       await expect(loginByPasskey(phone, {}, { counter: 8 })).resolves.toBeDefined();
       // Of two answers with one counter at the same time the first one counts.
       const right = { id: phone.id, name: 'Phone', counter: 9 };
@@ -194,7 +194,9 @@ describe('a login by a passkey', () => {
   );
 
   it.each(DIALECTS)('ends where the passkeys are removed meanwhile, on %s', async (dialect) => {
-    const { store, sessions, addPasskey, loginByPasskey, place } = await loginService({ dialect });
+    const { store, sessions, addPasskey, loginByPasskey, database } = await loginService({
+      dialect,
+    });
     const phone = await addPasskey();
     const { open } = sessions;
     sessions.open = async (from) => {
@@ -202,11 +204,11 @@ describe('a login by a passkey', () => {
       return open(from);
     };
     await expect(loginByPasskey(phone)).rejects.toMatchObject(refused);
-    expect(await place.query('select * from sessions')).toEqual([]);
+    expect(await database.query('select * from sessions')).toEqual([]);
   });
 
   it('is never kept from the owner by wrong answers and passcodes at the same address', async () => {
-    const { addPasskey, loginByPasskey, place, login, events } = await loginService();
+    const { addPasskey, loginByPasskey, database, login, events } = await loginService();
     const phone = await addPasskey();
     const stranger = createAuthenticator();
     const tooMany = { code: 'too-many-attempts' };
@@ -218,7 +220,7 @@ describe('a login by a passkey', () => {
     expect(await events()).toEqual(['login-blocked', ...Array(10).fill('wrong-passkey')]);
     await expect(loginByPasskey(phone)).resolves.toBeDefined();
     // Of the login and the registration, and none of the stranger's.
-    expect(await place.query('select * from passkey_answers')).toHaveLength(2);
+    expect(await database.query('select * from passkey_answers')).toHaveLength(2);
   });
 });
 

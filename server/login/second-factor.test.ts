@@ -5,7 +5,7 @@ import { codeAt, stepOfCode } from './second-factor.ts';
 
 describe.each(DIALECTS)('the second factor on %s', (dialect) => {
   it('is off until a first code has confirmed it, and off again once it is removed', async () => {
-    const { secondFactor, appCode, place } = await loginService({ dialect });
+    const { secondFactor, appCode, database } = await loginService({ dialect });
     expect(await secondFactor.state()).toEqual({ since: null, codesLeft: 0 });
     await secondFactor.begin();
     for (const act of [secondFactor.use, secondFactor.renew, secondFactor.remove]) {
@@ -21,11 +21,11 @@ describe.each(DIALECTS)('the second factor on %s', (dialect) => {
     expect(await secondFactor.remove('000000')).toBeNull();
     expect(await secondFactor.remove(await appCode(1))).toEqual({ kind: 'app' });
     expect(await secondFactor.since()).toBeNull();
-    expect(await place.query('select * from recovery_codes')).toEqual([]);
+    expect(await database.query('select * from recovery_codes')).toEqual([]);
   });
 
   it('is confirmed by one of several at once, which gets recovery codes that work', async () => {
-    const { place, secondFactor, appCode } = await loginService({ dialect });
+    const { database, secondFactor, appCode } = await loginService({ dialect });
     await secondFactor.begin();
     const code = await appCode();
     const shown = await Promise.all(Array.from({ length: 5 }, () => secondFactor.confirm(code)));
@@ -33,7 +33,7 @@ describe.each(DIALECTS)('the second factor on %s', (dialect) => {
     const codes = made?.codes ?? [];
     expect(others).toEqual([]);
     expect(new Set(codes).size).toBe(10);
-    const stored = JSON.stringify(await place.query('select * from recovery_codes'));
+    const stored = JSON.stringify(await database.query('select * from recovery_codes'));
     for (const recovery of codes) {
       expect(recovery).toMatch(/^([a-z2-7]{4}-){5}[a-z2-7]{4}$/);
       expect(stored).not.toContain(recovery.replaceAll('-', ''));
@@ -69,9 +69,9 @@ describe.each(DIALECTS)('the second factor on %s', (dialect) => {
   });
 
   it('uses no code up where its recovery codes cannot be replaced or deleted', async () => {
-    const { place, secondFactor, switchOn, appCode } = await loginService({ dialect });
+    const { database, secondFactor, switchOn, appCode } = await loginService({ dialect });
     await switchOn();
-    await refuse(place, 'after delete on recovery_codes');
+    await refuse(database, 'after delete on recovery_codes');
     const code = await appCode();
     await expect(secondFactor.renew(code)).rejects.toThrow('refused');
     await expect(secondFactor.remove(code)).rejects.toThrow('refused');

@@ -6,7 +6,7 @@ import { createCookies } from './sessions.ts';
 
 describe.each(DIALECTS)('a session on %s', (dialect) => {
   it('lasts while there is activity within 10 minutes, and at most 12 hours', async () => {
-    const { place, sessions, login, advance } = await loginService({ dialect });
+    const { database, sessions, login, advance } = await loginService({ dialect });
     const id = await login();
     const step = SESSION_IDLE_MS - 1;
     for (let past = step; past < SESSION_MAX_MS; past += step) {
@@ -16,7 +16,7 @@ describe.each(DIALECTS)('a session on %s', (dialect) => {
     advance(step);
     expect(await sessions.touch(id)).toBe(false);
     await login();
-    expect(await place.query('select * from sessions')).toHaveLength(1);
+    expect(await database.query('select * from sessions')).toHaveLength(1);
   });
 
   it('is over after 10 minutes without activity, for good', async () => {

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { siteOf } from '../../tests/support/services.ts';
-import { DIALECTS, migratedPlaceForTest, openForTest } from '../../tests/support/stores.ts';
+import { DIALECTS, migratedDatabaseForTest, openForTest } from '../../tests/support/stores.ts';
 import type { Store } from '../store/store.ts';
 import { createMails } from './mails.ts';
 import { type ClaimedMail, claimMail, markFailed, markSent, nextDue } from './queries.ts';
@@ -17,8 +17,8 @@ const mailsIn = ({ db }: Store) => db.selectFrom('mails').selectAll().orderBy('i
 
 describe.each(DIALECTS)('a stored mail on %s', (dialect) => {
   const setUp = async (count = 1) => {
-    const place = await migratedPlaceForTest(dialect);
-    const store = await openForTest(place);
+    const database = await migratedDatabaseForTest(dialect);
+    const store = await openForTest(database);
     const { db } = store;
     const mails = await createMails(await siteOf(store, {}, { clock: () => new Date(at(0)) }));
     const change = (act: (within: Parameters<typeof mails.enqueue>[0]) => Promise<unknown>) =>
@@ -28,12 +28,12 @@ describe.each(DIALECTS)('a stored mail on %s', (dialect) => {
     }
     const failed = (workerId: string, nextTryAt: string | null) =>
       markFailed(db, { id: 1, workerId, lastError: '451 busy', nextTryAt });
-    return { place, store, db, mails, change, failed };
+    return { database, store, db, mails, change, failed };
   };
 
   it('is claimed once, by whichever process, and the other kind by no one', async () => {
-    const { place, db } = await setUp(12);
-    const { db: other } = await openForTest(place);
+    const { database, db } = await setUp(12);
+    const { db: other } = await openForTest(database);
     expect(await nextDue(db, 'message')).toBe(at(0));
     const claimed: number[] = [];
     while (claimed.length < 12) {
@@ -105,7 +105,7 @@ describe('the workers', () => {
     pace?: number;
     message?: (mail: MessageMail) => Promise<void>;
   } = {}) {
-    const store = await openForTest(await migratedPlaceForTest('sqlite'));
+    const store = await openForTest(await migratedDatabaseForTest('sqlite'));
     const errors: unknown[] = [];
     const log = pino({
       hooks: { logMethod: ([details]) => void errors.push(details) },

@@ -4,9 +4,9 @@ import { newMessage } from '../../tests/support/messages.ts';
 import { siteOf } from '../../tests/support/services.ts';
 import {
   DIALECTS,
-  migratedPlaceForTest,
+  migratedDatabaseForTest,
   openForTest,
-  type StorePlace,
+  type TestDatabase,
 } from '../../tests/support/stores.ts';
 import { createMails } from '../mails/mails.ts';
 import { claimMail, markFailed, nextDue } from '../mails/queries.ts';
@@ -25,7 +25,7 @@ const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
 describe.each(DIALECTS)('messages on %s', (dialect) => {
-  let place: StorePlace;
+  let database: TestDatabase;
   let store: Store;
   let inbox: Inbox;
   let mails: Awaited<ReturnType<typeof createMails>>;
@@ -35,7 +35,7 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
     (await listed(change)).map(({ message }) => message);
   /** Stores many at once. */
   const fill = (count: number, { folder, suspicion, message }: Record<string, string>) =>
-    place.query(
+    database.query(
       `insert into messages (name, email, message, received_at, folder, suspicion)
         with recursive numbers(i) as (select 1 union all select i + 1 from numbers where i < ${count})
         select 'Asha', 'a@b', '${message}', '${at(0)}', '${folder}', '${suspicion}' from numbers`,
@@ -47,8 +47,8 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
   };
 
   beforeEach(async () => {
-    place = await migratedPlaceForTest(dialect);
-    store = await openForTest(place);
+    database = await migratedDatabaseForTest(dialect);
+    store = await openForTest(database);
     const site = await siteOf(store);
     const send = async () => undefined;
     mails = await createMails(site, { message: send, order: null, reach: send });
@@ -72,7 +72,7 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
     });
 
     it('are there once, where the same one is sent many times at the same time', async () => {
-      const other = await openForTest(place);
+      const other = await openForTest(database);
       const added = await Promise.all(
         times(20, (index) =>
           insertMessage((index % 2 === 0 ? store : other).db, newMessage({ digest: 'same' })),
@@ -163,7 +163,7 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
     );
 
     it('are kept from before there were folders, and mailed to nobody', async () => {
-      await place.query(
+      await database.query(
         `insert into messages (name, email, message, received_at) values ('a', 'b', 'old', '${at(0)}')`,
       );
       expect(await listed()).toMatchObject([{ message: 'old', delivery: 'none', readAt: null }]);

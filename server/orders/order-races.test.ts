@@ -1,6 +1,10 @@
 import { expect, it, vi } from 'vitest';
 import { orderService, payment } from '../../tests/support/order-service.ts';
-import { migratedPlaceForTest, openForTest, type StorePlace } from '../../tests/support/stores.ts';
+import {
+  migratedDatabaseForTest,
+  openForTest,
+  type TestDatabase,
+} from '../../tests/support/stores.ts';
 
 /** Lets a kind of write stop for a moment, in the midst of its statement. */
 const slowDown = (when: string) =>
@@ -8,20 +12,20 @@ const slowDown = (when: string) =>
     $$ begin perform pg_sleep(0.5); return new; end $$;
     create trigger slow before ${when} for each row execute function slow()`;
 
-const untilOneIsSlow = (place: StorePlace) =>
+const untilOneIsSlow = (database: TestDatabase) =>
   vi.waitFor(
     async () => {
       const slow = `select 1 as slow from pg_stat_activity
         where wait_event = 'PgSleep' and datname = current_database()`;
-      expect(await place.query(slow)).toEqual([{ slow: 1 }]);
+      expect(await database.query(slow)).toEqual([{ slow: 1 }]);
     },
     { interval: 5, timeout: 5_000 },
   );
 
 const twoInstances = async () => {
-  const place = await migratedPlaceForTest('postgres');
-  const one = await orderService({ of: await openForTest(place) });
-  return { place, one, other: await orderService({ of: await openForTest(place) }) };
+  const database = await migratedDatabaseForTest('postgres');
+  const one = await orderService({ of: await openForTest(database) });
+  return { database, one, other: await orderService({ of: await openForTest(database) }) };
 };
 type Instance = Awaited<ReturnType<typeof orderService>>;
 
@@ -30,8 +34,8 @@ const refund = ({ orders }: Instance) => orders.refund('pi_cs_1');
 const replace = ({ orders }: Instance) => orders.showTokens('stripe:cs_1').catch(() => []);
 
 /** Tokens by what they are: used, valid or void. One that is void and used counts as both. */
-const tokensAt = async (place: StorePlace) => {
-  const [counted] = await place.query(
+const tokensAt = async (database: TestDatabase) => {
+  const [counted] = await database.query(
     `select count(used_at)::int as used, count(revoked_at)::int as void,
       count(*) filter (where used_at is null and revoked_at is null)::int as valid from tokens`,
   );
@@ -49,7 +53,7 @@ it.each([
 ] as const)(
   'a token that is being %s is not %s as well, on PostgreSQL',
   async (first, second, when, ends) => {
-    const { place, one, other } = await twoInstances();
+    const { database, one, other } = await twoInstances();
     await add(one);
     const [token] = (await one.nextMail())?.tokens ?? [];
     const acts = {
@@ -57,11 +61,11 @@ it.each([
       refunded: refund,
       replaced: replace,
     };
-    await place.query(slowDown(when));
+    await database.query(slowDown(when));
     const slow = acts[first](one);
-    await untilOneIsSlow(place);
+    await untilOneIsSlow(database);
     await Promise.all([slow, acts[second](other)]);
-    expect(await tokensAt(place)).toEqual(ends);
+    expect(await tokensAt(database)).toEqual(ends);
   },
 );
 
@@ -71,10 +75,10 @@ it.each([
 ] as const)(
   'an order whose payment is being %s while the other arrives has no token, on PostgreSQL',
   async (_, when, first, second) => {
-    const { place, one, other } = await twoInstances();
-    await place.query(slowDown(when));
+    const { database, one, other } = await twoInstances();
+    await database.query(slowDown(when));
     const slow = first(one);
-    await untilOneIsSlow(place);
+    await untilOneIsSlow(database);
     await Promise.all([slow, second(other)]);
     expect(await one.usable()).toBe(0);
     expect(await one.find()).toMatchObject({ state: 'refunded' });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { orderService, payment } from '../../tests/support/order-service.ts';
-import { DIALECTS, migratedPlaceForTest, openForTest } from '../../tests/support/stores.ts';
+import { DIALECTS, migratedDatabaseForTest, openForTest } from '../../tests/support/stores.ts';
 import { markFailed, markSent } from '../mails/queries.ts';
 
 const ID = 'stripe:cs_1';
@@ -80,10 +80,10 @@ describe('a delivered order', () => {
 
 describe.each(DIALECTS)('orders with one code on %s', (dialect) => {
   it('are assigned together, each once, also by two instances', async () => {
-    const place = await migratedPlaceForTest(dialect);
+    const database = await migratedDatabaseForTest(dialect);
     const [one, other] = await Promise.all([
-      orderService({ of: await openForTest(place) }),
-      orderService({ of: await openForTest(place) }),
+      orderService({ of: await openForTest(database) }),
+      orderService({ of: await openForTest(database) }),
     ]);
     for (let index = 0; index < 6; index += 1) {
       await one.orders.receive(payment({ code: 'plink_new', quantity: 2 }, `cs_${index}`));

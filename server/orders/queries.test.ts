@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { orderService, payment } from '../../tests/support/order-service.ts';
-import { DIALECTS, migratedPlaceForTest, openForTest } from '../../tests/support/stores.ts';
+import { DIALECTS, migratedDatabaseForTest, openForTest } from '../../tests/support/stores.ts';
 import { markFailed, markSent } from '../mails/queries.ts';
 
 describe.each(DIALECTS)('the list of orders on %s', (dialect) => {
   const setUp = async () =>
-    orderService({ of: await openForTest(await migratedPlaceForTest(dialect)) });
+    orderService({ of: await openForTest(await migratedDatabaseForTest(dialect)) });
 
   it('says the state of each order, and counts and filters them by it', async () => {
     const { orders, list, nextMail, redeem, clock, store } = await setUp();

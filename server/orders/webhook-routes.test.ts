@@ -4,7 +4,7 @@ import { newTool } from '../../domain/content/downloads.ts';
 import { portfolioSchema } from '../../domain/content/portfolio.ts';
 import { httpApp, PAGE } from '../../tests/support/http-app.ts';
 import { defaults, siteServices } from '../../tests/support/services.ts';
-import { migratedPlaceForTest, openForTest } from '../../tests/support/stores.ts';
+import { migratedDatabaseForTest, openForTest } from '../../tests/support/stores.ts';
 import { MAX_LINES } from '../http/log-limit.ts';
 import type { SellerSecrets } from '../settings/settings.ts';
 import { webhookRoutes } from './webhook-routes.ts';
@@ -21,8 +21,8 @@ const boats = {
 };
 
 async function setUp(secrets = BOTH) {
-  const place = await migratedPlaceForTest('sqlite');
-  const store = await openForTest(place);
+  const database = await migratedDatabaseForTest('sqlite');
+  const store = await openForTest(database);
   const services = await siteServices(undefined, store);
   const { version } = await services.content.loadAndPublish();
   const downloads = { categories: [{ name: 'Tools', tools: [boats] }] };
@@ -54,10 +54,10 @@ async function setUp(secrets = BOTH) {
       'Content-Type': type,
     });
   const count = async (table: string) => {
-    const [row] = await place.query(`select count(*) as rows from ${table}`);
+    const [row] = await database.query(`select count(*) as rows from ${table}`);
     return row;
   };
-  return { store, services, request, log, stripe, kofi, count, place };
+  return { store, services, request, log, stripe, kofi, count, database };
 }
 
 const paid = (session = 'cs_1', change: object = {}) =>
@@ -175,8 +175,8 @@ it('a call with a key of an earlier version is told that keys are gone, and the 
 
 describe('a flood', () => {
   it('of deliveries that nobody has signed stores no row, and few lines', async () => {
-    const { stripe, kofi, log, count, place } = await setUp();
-    const before = await place.query('select * from throttles');
+    const { stripe, kofi, log, count, database } = await setUp();
+    const before = await database.query('select * from throttles');
     const flood = Array.from({ length: 2 * MAX_LINES }, (_, index) =>
       index % 2 === 0
         ? stripe(paid(`cs_${index}`), { secret: `whsec_${index}` })
@@ -187,7 +187,7 @@ describe('a flood', () => {
     for (const table of ['orders', 'order_payments', 'mails', 'tokens']) {
       expect(await count(table)).toEqual(NONE);
     }
-    expect(await place.query('select * from throttles')).toEqual(before);
+    expect(await database.query('select * from throttles')).toEqual(before);
     expect((await stripe(paid())).status).toBe(200);
   });
 });

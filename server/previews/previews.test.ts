@@ -10,10 +10,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const browser = 'Firefox on Linux';
 
 async function setUp(dialect: Dialect) {
-  const { place, site, advance, content } = await contentService(dialect);
+  const { database, site, advance, content } = await contentService(dialect);
   await content.loadAndPublish();
   const previews = createPreviews(site, content);
-  const other = createPreviews({ ...site, store: await openForTest(place) }, content);
+  const other = createPreviews({ ...site, store: await openForTest(database) }, content);
   const show = (name: string, token: string | null = null) =>
     previews.show({ content: withFormats(named(name)), token, browser });
   const share = (name: string, days: 1 | 7 | 30 = 7) =>
@@ -23,12 +23,12 @@ async function setUp(dialect: Dialect) {
     const preview = await previews.find(token);
     return (preview && (await previews.content(preview.id)))?.home.name ?? null;
   };
-  return { place, previews, other, advance, show, share, nameAt };
+  return { database, previews, other, advance, show, share, nameAt };
 }
 
 describe.each(DIALECTS)('previews on %s', (dialect) => {
   it('show what was typed, under a token that is not stored', async () => {
-    const { place, previews, show, nameAt } = await setUp(dialect);
+    const { database, previews, show, nameAt } = await setUp(dialect);
     const { token, ...made } = await show('typed');
     expect(token).toMatch(/^[\w-]{32}$/);
     expect(made).toEqual({
@@ -37,7 +37,7 @@ describe.each(DIALECTS)('previews on %s', (dialect) => {
       asPublished: [],
     });
     expect(await nameAt(token)).toBe('typed');
-    expect(JSON.stringify(await place.query('select * from previews'))).not.toContain(token);
+    expect(JSON.stringify(await database.query('select * from previews'))).not.toContain(token);
     for (const wrong of ['', token.slice(1), `${token}A`, 'A'.repeat(32), `${token}\u0000`])
       expect(await previews.find(wrong)).toBeNull();
   });
@@ -107,14 +107,14 @@ describe.each(DIALECTS)('previews on %s', (dialect) => {
   });
 
   it('that this version cannot read have ended, and expired ones are deleted', async () => {
-    const { place, previews, advance, share, nameAt } = await setUp(dialect);
+    const { database, previews, advance, share, nameAt } = await setUp(dialect);
     const { token } = await share('newer');
-    await place.query(`update previews set content = '{"home":{"form":99}}'`);
+    await database.query(`update previews set content = '{"home":{"form":99}}'`);
     expect(await nameAt(token)).toBeNull();
     await previews.sweep();
-    expect(await place.query('select id from previews')).toHaveLength(1);
+    expect(await database.query('select id from previews')).toHaveLength(1);
     advance(7 * DAY_MS);
     await previews.sweep();
-    expect(await place.query('select id from previews')).toEqual([]);
+    expect(await database.query('select id from previews')).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { storeFactor, storePasskey, storeSession } from '../../tests/support/login-rows.ts';
-import { DIALECTS, migratedPlaceForTest, openForTest } from '../../tests/support/stores.ts';
+import { DIALECTS, migratedDatabaseForTest, openForTest } from '../../tests/support/stores.ts';
 import { auditPage } from '../audit/audit.ts';
 import { createLoginThrottles, readPasscodeHash, verifyPasscode } from '../login/passcodes.ts';
 import { parseSettings } from '../settings/settings.ts';
@@ -13,21 +13,21 @@ const SOME_HASH = 'scrypt$1024$8$1$c2FsdA$c2FsdHNhbHRzYWx0c2FsdHNhbHRzYWx0c2FsdH
 
 describe.each(DIALECTS)('the owner of the machine, with a site on %s,', (dialect) => {
   const setUp = async () => {
-    const place = await migratedPlaceForTest(dialect);
+    const database = await migratedDatabaseForTest(dialect);
     // The site goes on meanwhile.
-    const store = await openForTest(place);
+    const store = await openForTest(database);
     await settingRows(store).write('passcode-hash', SOME_HASH);
     await storeFactor(store, NOW);
     await storePasskey(store, 'site.example', NOW);
     await storeSession(store, 'session', NOW);
     const left = async () => ({
-      sessions: (await place.query('select * from sessions')).length,
-      factors: (await place.query('select * from second_factor')).length,
-      codes: (await place.query('select * from recovery_codes')).length,
-      passkeys: (await place.query('select * from passkeys')).length,
+      sessions: (await database.query('select * from sessions')).length,
+      factors: (await database.query('select * from second_factor')).length,
+      codes: (await database.query('select * from recovery_codes')).length,
+      passkeys: (await database.query('select * from passkeys')).length,
     });
     const events = async () => (await auditPage(store, {})).entries;
-    return { place, store, env: parseSettings(place.settings), left, events };
+    return { database, store, env: parseSettings(database.settings), left, events };
   };
   const noted = { address: '', browser: '' };
 
@@ -67,7 +67,7 @@ describe.each(DIALECTS)('the owner of the machine, with a site on %s,', (dialect
   });
 
   it.each(RECOVERY_COMMANDS)('ends every wait of the login with %s, and no other', async (what) => {
-    const { place, store, env } = await setUp();
+    const { database, store, env } = await setUp();
     const { attempts, codes } = createLoginThrottles(store);
     const other = createThrottle(store, { name: 'logins-of-others', perKey: 1, seconds: 60 });
     const useUp = async (throttle: Throttle, count: number) => {
@@ -81,18 +81,18 @@ describe.each(DIALECTS)('the owner of the machine, with a site on %s,', (dialect
     for (const throttle of [attempts, codes]) await throttle.attempt('a');
     await expect(other.attempt('a')).rejects.toMatchObject({ code: 'too-many-attempts' });
     // With the counts, how often the waits have grown is forgotten as well.
-    expect(await place.query("select key from throttles where key like 'login%:waits:%'")).toEqual(
-      [],
-    );
+    expect(
+      await database.query("select key from throttles where key like 'login%:waits:%'"),
+    ).toEqual([]);
   });
 
   it.each(['reset-second-factor', 'remove-passkeys'] as const)(
     'changes nothing by %s where the sessions cannot be ended',
     async (what) => {
-      const { place, env, left } = await setUp();
-      await place.query('alter table sessions rename to hidden');
+      const { database, env, left } = await setUp();
+      await database.query('alter table sessions rename to hidden');
       await expect(runRecoveryCommand(what, env)).rejects.toThrow(/sessions/);
-      await place.query('alter table hidden rename to sessions');
+      await database.query('alter table hidden rename to sessions');
       expect(await left()).toEqual({ sessions: 1, factors: 1, codes: 2, passkeys: 1 });
     },
   );

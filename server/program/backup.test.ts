@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fillEarlier, migrateTo } from '../../tests/support/filled-site.ts';
 import { folderForTest } from '../../tests/support/folders.ts';
-import { DIALECTS, placeForTest, type StorePlace } from '../../tests/support/stores.ts';
+import { DIALECTS, databaseForTest, type TestDatabase } from '../../tests/support/stores.ts';
 import { parseSettings } from '../settings/settings.ts';
 import { SchemaError } from '../store/migrate.ts';
 import { RECOVERY_COMMANDS, runRecoveryCommand } from './admin.ts';
@@ -20,13 +20,13 @@ describe.each(DIALECTS)('a site of an earlier version on %s, which may be runnin
   const first = '004-security';
 
   const setUp = async () => {
-    const place = await placeForTest(dialect);
-    await migrateTo(place, dialect, first);
-    await fillEarlier(place, first);
-    const variables = { DATA_DIR: await folderForTest(), ...place.settings };
-    return { place, variables, everything: () => contentOf(place) };
+    const database = await databaseForTest(dialect);
+    await migrateTo(database, dialect, first);
+    await fillEarlier(database, first);
+    const variables = { DATA_DIR: await folderForTest(), ...database.settings };
+    return { database, variables, everything: () => contentOf(database) };
   };
-  const contentOf = ({ queryAll }: StorePlace) =>
+  const contentOf = ({ queryAll }: TestDatabase) =>
     queryAll([
       `select name from ${dialect === 'postgres' ? 'engawa.' : ''}kysely_migration order by name`,
       ...['settings', 'portfolio', 'messages', 'sessions'].map((table) => `select * from ${table}`),

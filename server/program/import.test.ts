@@ -6,7 +6,7 @@ import { samplesIn } from '../../domain/content/samples.ts';
 import { documentOf, documentText, merged } from '../../domain/content/transfer.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
-import { DIALECTS, openForTest, sitePlaceForTest } from '../../tests/support/stores.ts';
+import { DIALECTS, openForTest, siteDatabaseForTest } from '../../tests/support/stores.ts';
 import { readPortfolio } from '../content/queries.ts';
 import { savePortfolio } from '../content/saving.ts';
 import { parseSettings } from '../settings/settings.ts';
@@ -16,13 +16,13 @@ const bytesOf = (value: unknown) => Buffer.from(JSON.stringify(value));
 
 describe.each(DIALECTS)('an import on %s', (dialect) => {
   it('of the original leaves no sample that it does not have itself', async () => {
-    const place = await sitePlaceForTest(dialect);
-    const store = await openForTest(place);
+    const database = await siteDatabaseForTest(dialect);
+    const store = await openForTest(database);
     const written = { ...defaultPortfolio.site, location: 'Recife, Brazil' };
     await savePortfolio(store, { ...defaultPortfolio, site: written }, 1, '2026-01-01');
     const { stats } = defaultPortfolio.home;
     const row = { id: 'main', home_data: { name: 'Asha', stats }, projects_data: null };
-    const settings = parseSettings(place.settings);
+    const settings = parseSettings(database.settings);
     const result = await importContent(settings, bytesOf([row]), true);
     expect(result.isApplied).toBe(true);
     const content = (await readPortfolio(store))?.content ?? defaultPortfolio;

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { stoppedClock } from '../../tests/support/clock.ts';
-import { DIALECTS, migratedPlaceForTest, openForTest } from '../../tests/support/stores.ts';
+import { DIALECTS, migratedDatabaseForTest, openForTest } from '../../tests/support/stores.ts';
 import type { Dialect } from '../store/store.ts';
 import { createRetention, DEFAULT_RETENTION, retentionSchema } from './retention.ts';
 
@@ -9,10 +9,10 @@ const NOW = '2026-11-22T12:00:00.000Z';
 const NONE = { messages: 0, spam: 0, auditEntries: 0, orderAddresses: 0 };
 
 async function setUp(dialect: Dialect, now = NOW) {
-  const place = await migratedPlaceForTest(dialect);
+  const database = await migratedDatabaseForTest(dialect);
   const log = { info: vi.fn() };
   const retention = createRetention({
-    store: await openForTest(place),
+    store: await openForTest(database),
     clock: stoppedClock(now).clock,
     log,
   });
@@ -23,12 +23,12 @@ async function setUp(dialect: Dialect, now = NOW) {
     receivedAt: string,
     delivery: string | null = null,
   ) => {
-    await place.query(
+    await database.query(
       `insert into messages (name, email, message, received_at, folder)
        values ('${name}', 'a@b.c', 'Hello.', '${receivedAt}', '${folder}')`,
     );
     if (delivery === null) return;
-    await place.query(
+    await database.query(
       `insert into mails (kind, message_id, recipient, sealed, created_at, delivery, tries, last_error)
        select 'message', max(id), '', '', '${receivedAt}', '${delivery}', 1, '' from messages`,
     );
@@ -36,9 +36,9 @@ async function setUp(dialect: Dialect, now = NOW) {
   const names = async () =>
     z
       .array(z.object({ name: z.string() }))
-      .parse(await place.query('select name from messages order by id'))
+      .parse(await database.query('select name from messages order by id'))
       .map(({ name }) => name);
-  return { place, retention, log, addMessage, names };
+  return { database, retention, log, addMessage, names };
 }
 
 describe.each(DIALECTS)('what strangers sent, on %s,', (dialect) => {
@@ -54,13 +54,13 @@ describe.each(DIALECTS)('what strangers sent, on %s,', (dialect) => {
   });
 
   it('is deleted when it is older than the owner has chosen', async () => {
-    const { retention, place, log, addMessage, names } = await setUp(dialect);
+    const { retention, database, log, addMessage, names } = await setUp(dialect);
     for (const folder of ['inbox', 'flood', 'deleted', 'spam']) {
       await addMessage(`${folder} before`, folder, '2026-05-22T11:59:59.999Z');
       await addMessage(`${folder} after`, folder, '2026-05-22T12:00:00.000Z');
     }
     for (const at of ['2025-11-22T11:00:00.000Z', '2025-11-22T13:00:00.000Z']) {
-      await place.query(
+      await database.query(
         `insert into audit_log (class, at, event, detail, address, browser)
          values ('owner', '${at}', 'login', '', '', '')`,
       );
@@ -79,7 +79,7 @@ describe.each(DIALECTS)('what strangers sent, on %s,', (dialect) => {
       'spam before',
       'spam after',
     ]);
-    expect(await place.query('select id from audit_log')).toHaveLength(1);
+    expect(await database.query('select id from audit_log')).toHaveLength(1);
     expect(await retention.apply()).toEqual(NONE);
     const deleted = { ...NONE, messages: 3, auditEntries: 1 };
     expect(log.info.mock.calls).toEqual([[deleted, 'deleted what was older than its retention']]);
@@ -95,12 +95,12 @@ describe.each(DIALECTS)('what strangers sent, on %s,', (dialect) => {
   });
 
   it('is not deleted from the inbox while the owner neither was mailed it nor has read it', async () => {
-    const { place, retention, addMessage, names } = await setUp(dialect);
+    const { database, retention, addMessage, names } = await setUp(dialect);
     await addMessage('to be mailed', 'inbox', '2020-01-01T00:00:00.000Z', 'waiting');
     await addMessage('mailed', 'inbox', '2020-01-01T00:00:00.000Z', 'sent');
     await addMessage('not mailed', 'inbox', '2020-01-01T00:00:00.000Z', 'failed');
     await addMessage('not mailed but read', 'inbox', '2020-01-01T00:00:00.000Z', 'failed');
-    await place.query(
+    await database.query(
       `update messages set read_at = '2020-01-02T00:00:00.000Z' where name = 'not mailed but read'`,
     );
     await addMessage('not mailed and deleted', 'deleted', '2020-01-01T00:00:00.000Z', 'failed');
@@ -109,7 +109,7 @@ describe.each(DIALECTS)('what strangers sent, on %s,', (dialect) => {
     await retention.change({ ...DEFAULT_RETENTION, messageMonths: 1 });
     expect(await retention.apply()).toEqual({ ...NONE, messages: 4, spam: 1 });
     expect(await names()).toEqual(['to be mailed', 'not mailed']);
-    expect(await place.query('select message_id from mails')).toHaveLength(2);
+    expect(await database.query('select message_id from mails')).toHaveLength(2);
   });
 });
 
@@ -118,30 +118,30 @@ describe.each(DIALECTS)('the addresses of buyers, on %s,', (dialect) => {
   const AFTER = '2026-05-22T12:00:00.000Z';
 
   async function sell() {
-    const { place, retention } = await setUp(dialect);
+    const { database, retention } = await setUp(dialect);
     const order = (id: string, email: string, receivedAt: string) =>
-      place.query(
+      database.query(
         `insert into orders (id, provider, reference, payment, code, tool_id, quantity, email, is_test, note, received_at)
          values ('${id}', 'stripe', '${id}', '${id}', '', 'tool', 1, '${email}', 0, 'a note', '${receivedAt}')`,
       );
     const mail = (recipient: string, orderId: string, delivery = 'sent') =>
-      place.query(
+      database.query(
         `insert into mails (kind, order_id, recipient, sealed, created_at, delivery, tries, last_error)
          values ('order', '${orderId}', '${recipient}', 'sealed', '${BEFORE}', '${delivery}', 1, '')`,
       );
     const emails = async () =>
       z
         .array(z.object({ id: z.string(), email: z.string() }))
-        .parse(await place.query('select id, email from orders order by id'));
+        .parse(await database.query('select id, email from orders order by id'));
     const mails = async () =>
       z
         .array(z.object({ recipient: z.string(), sealed: z.string() }))
-        .parse(await place.query('select recipient, sealed from mails order by id'));
-    return { place, retention, order, mail, emails, mails };
+        .parse(await database.query('select recipient, sealed from mails order by id'));
+    return { database, retention, order, mail, emails, mails };
   }
 
   it('are erased, in orders and in mails, unless a mail waits, while the orders stay', async () => {
-    const { place, retention, order, mail, emails, mails } = await sell();
+    const { database, retention, order, mail, emails, mails } = await sell();
     await order('1', 'old@b.c', BEFORE);
     await order('2', 'new@b.c', AFTER);
     await mail('old@b.c', '1');
@@ -160,7 +160,7 @@ describe.each(DIALECTS)('the addresses of buyers, on %s,', (dialect) => {
       { recipient: 'new@b.c', sealed: 'sealed' },
       { recipient: 'waits@b.c', sealed: 'sealed' },
     ]);
-    const [left] = await place.query(`select note, reference from orders where id = '1'`);
+    const [left] = await database.query(`select note, reference from orders where id = '1'`);
     expect(left).toEqual({ note: 'a note', reference: '1' });
     expect(await retention.apply()).toEqual(NONE);
   });

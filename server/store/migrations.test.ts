@@ -6,7 +6,7 @@ import { merged, partialContentOf } from '../../domain/content/transfer.ts';
 import { migrateTo } from '../../tests/support/filled-site.ts';
 import { folderForTest } from '../../tests/support/folders.ts';
 import { defaults } from '../../tests/support/services.ts';
-import { DIALECTS, placeForTest, untilOneWaits } from '../../tests/support/stores.ts';
+import { DIALECTS, databaseForTest, untilOneWaits } from '../../tests/support/stores.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 
@@ -27,15 +27,15 @@ const draft = (id: string, content: string) =>
 describe.each(DIALECTS)('a store of version 0.3.0 on %s', (dialect) => {
   /** Fills a store by these statements, and opens it with this version. */
   const migrated = async (statements: readonly string[]) => {
-    const place = await placeForTest(dialect);
-    await migrateTo(place, dialect, '015-passkeys');
-    await place.queryAll(statements);
-    const dataDir = place.settings.DATA_DIR ?? (await folderForTest());
+    const database = await databaseForTest(dialect);
+    await migrateTo(database, dialect, '015-passkeys');
+    await database.queryAll(statements);
+    const dataDir = database.settings.DATA_DIR ?? (await folderForTest());
     await (dialect === 'sqlite'
       ? openSqlite(dataDir)
-      : openPostgres(place.direct, { dataDir })
+      : openPostgres(database.directUrl, { dataDir })
     ).then((store) => store.close());
-    return { ...place, dataDir };
+    return { ...database, dataDir };
   };
 
   it('gives its drafts as documents, and the hashes of its versions as rows', async () => {
@@ -126,20 +126,20 @@ describe.each(DIALECTS)('a store of version 0.3.0 on %s', (dialect) => {
 });
 
 it('a save of an earlier version that is stored during the migration is whole in the history', async () => {
-  const place = await placeForTest('postgres');
-  await migrateTo(place, 'postgres', '015-passkeys');
-  const earlier = new pg.Client({ connectionString: place.direct });
+  const database = await databaseForTest('postgres');
+  await migrateTo(database, 'postgres', '015-passkeys');
+  const earlier = new pg.Client({ connectionString: database.directUrl });
   await earlier.connect();
   onTestFinished(() => earlier.end());
   await earlier.query(
     `begin; insert into engawa.versions (version, saved_at, cause, browser, home_hash, site_hash)
      values (7, '2026-01-01', 'owner', '', 'a', 'b')`,
   );
-  const opening = place.open();
-  await untilOneWaits(place);
+  const opening = database.open();
+  await untilOneWaits(database);
   await earlier.query('commit');
   await (await opening).close();
-  expect(await place.query('select name, hash from version_sections order by name')).toEqual([
+  expect(await database.query('select name, hash from version_sections order by name')).toEqual([
     { name: 'home', hash: 'a' },
     { name: 'site', hash: 'b' },
   ]);

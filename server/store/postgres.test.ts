@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { openForTest, placeForTest } from '../../tests/support/stores.ts';
+import { databaseForTest, openForTest } from '../../tests/support/stores.ts';
 import { connectionOptions, openPostgres, storeNameOf } from './postgres.ts';
 import { settingRows } from './setting-rows.ts';
 
@@ -76,9 +76,9 @@ describe('the name of the store', () => {
 
 describe('the store on PostgreSQL', () => {
   it('keeps its tables out of the schema that Supabase shows to everyone', async () => {
-    const place = await placeForTest('postgres');
-    await (await place.open()).close();
-    const tables = await place.query(
+    const database = await databaseForTest('postgres');
+    await (await database.open()).close();
+    const tables = await database.query(
       `select table_schema as schema, count(*)::int as count from information_schema.tables
        where table_schema in ('public', 'engawa') group by 1`,
     );
@@ -86,13 +86,13 @@ describe('the store on PostgreSQL', () => {
   });
 
   it('lets no statement run for more than 10 seconds', async () => {
-    const place = await placeForTest('postgres');
-    const store = await openForTest(place);
-    await place.query(
+    const database = await databaseForTest('postgres');
+    const store = await openForTest(database);
+    await database.query(
       `create function note_timeout() returns trigger language plpgsql as
        $$ begin new.value := current_setting('statement_timeout'); return new; end $$`,
     );
-    await place.query(
+    await database.query(
       `create trigger note_timeout before insert on settings
        for each row execute function note_timeout()`,
     );
@@ -101,13 +101,13 @@ describe('the store on PostgreSQL', () => {
   });
 
   it('reports a connection that broke while it was idle, and takes a new one', async () => {
-    const place = await placeForTest('postgres');
+    const database = await databaseForTest('postgres');
     const log = pino({ level: 'silent' });
     const logged = vi.spyOn(log, 'error');
-    const store = await openPostgres(place.settings.DATABASE_URL ?? '', { log });
+    const store = await openPostgres(database.settings.DATABASE_URL ?? '', { log });
     onTestFinished(() => store.close());
     await store.ping();
-    await place.query(
+    await database.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where application_name = 'engawa' and datname = current_database()`,
     );

@@ -1,11 +1,11 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import {
   DIALECTS,
-  migratedPlaceForTest,
+  migratedDatabaseForTest,
   openForTest,
   refuse,
   refuseConnections,
-  type StorePlace,
+  type TestDatabase,
 } from '../../tests/support/stores.ts';
 import { sha256 } from '../core/hashes.ts';
 import { insertTokens, redeemToken } from '../downloads/queries.ts';
@@ -23,9 +23,9 @@ const errorOf = (work: Promise<unknown>): Promise<unknown> =>
 
 describe.each(DIALECTS)('an error of the store: %s', (dialect) => {
   it('is a refused statement, also as the cause of another error', async () => {
-    const place = await migratedPlaceForTest(dialect);
-    const store = await openForTest(place);
-    await refuse(place, 'after insert on settings');
+    const database = await migratedDatabaseForTest(dialect);
+    const store = await openForTest(database);
+    await refuse(database, 'after insert on settings');
     const error = await errorOf(write(store));
     expect(isStoreError(error)).toBe(true);
     expect(isStoreError(new Error('not stored', { cause: error }))).toBe(true);
@@ -38,10 +38,10 @@ describe.each(DIALECTS)('an error of the store: %s', (dialect) => {
 });
 
 it('is a PostgreSQL that lets nobody in, or goes away in the midst of a statement', async () => {
-  const place = await migratedPlaceForTest('postgres');
-  const store = await openForTest(place);
+  const database = await migratedDatabaseForTest('postgres');
+  const store = await openForTest(database);
   await write(store);
-  const letIn = await refuseConnections(place);
+  const letIn = await refuseConnections(database);
   onTestFinished(letIn);
   for (let attempt = 0; attempt < 3; attempt += 1) {
     expect(isStoreError(await errorOf(write(store)))).toBe(true);
@@ -55,8 +55,8 @@ const redeem = (store: Store) =>
     (error: unknown) => error,
   );
 
-async function storeWithToken(place: StorePlace): Promise<Store> {
-  const store = await openForTest(place);
+async function storeWithToken(database: TestDatabase): Promise<Store> {
+  const store = await openForTest(database);
   const row = { tokenHash: sha256('token'), ending: 'oken', toolId: 'tool-1', note: '' };
   await insertTokens(store.db, [{ ...row, issuedAt: NOW, expiresAt: null }], null);
   return store;
@@ -64,13 +64,13 @@ async function storeWithToken(place: StorePlace): Promise<Store> {
 
 describe('the outcome of a write is known', () => {
   it.each(DIALECTS)('where the database refuses it: %s', async (dialect) => {
-    const place = await migratedPlaceForTest(dialect);
-    const store = await storeWithToken(place);
-    await place.query('alter table tokens rename to gone');
+    const database = await migratedDatabaseForTest(dialect);
+    const store = await storeWithToken(database);
+    await database.query('alter table tokens rename to gone');
     const error = await redeem(store);
     expect(error).toBeInstanceOf(Error);
     expect(error).not.toMatchObject(UNKNOWN);
-    await place.query('alter table gone rename to tokens');
+    await database.query('alter table gone rename to tokens');
     expect(await redeem(store)).toBe(true);
   });
 
@@ -82,15 +82,15 @@ describe('the outcome of a write is known', () => {
 
 describe('the outcome of a write is not known', () => {
   it('where the server goes away in the midst of it', async () => {
-    const place = await migratedPlaceForTest('postgres');
-    const store = await storeWithToken(place);
-    await place.query(`create function slow() returns trigger language plpgsql as
+    const database = await migratedDatabaseForTest('postgres');
+    const store = await storeWithToken(database);
+    await database.query(`create function slow() returns trigger language plpgsql as
       $$ begin perform pg_sleep(30); return new; end $$;
       create trigger slow before update on tokens for each row execute function slow()`);
     const redeeming = redeem(store);
     await expect
       .poll(() =>
-        place.query(`select pg_terminate_backend(pid) as ended from pg_stat_activity
+        database.query(`select pg_terminate_backend(pid) as ended from pg_stat_activity
           where wait_event = 'PgSleep' and datname = current_database()`),
       )
       .toEqual([{ ended: true }]);

@@ -6,10 +6,10 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import {
   DIALECTS,
-  migratedPlaceForTest,
+  databaseForTest,
+  migratedDatabaseForTest,
   openForTest,
-  placeForTest,
-  type StorePlace,
+  type TestDatabase,
 } from '../../tests/support/stores.ts';
 import { sha256 } from '../core/hashes.ts';
 import {
@@ -48,9 +48,9 @@ const redeem = ({ db }: Store, token: string, change: { toolId?: string; now?: s
   redeemToken(db, { token, toolId: 'tool-1', now: T2, ...change });
 
 /** Another process at the same place, which does one step after the other when it is told to. */
-async function redeemingProcess(place: StorePlace, token: string, count: number) {
+async function redeemingProcess(database: TestDatabase, token: string, count: number) {
   const script = new URL('../../tests/support/redeeming-process.ts', import.meta.url);
-  const settings = JSON.stringify(place.settings);
+  const settings = JSON.stringify(database.settings);
   const child = spawn(process.execPath, [fileURLToPath(script), settings, token, String(count)], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
@@ -71,25 +71,29 @@ async function redeemingProcess(place: StorePlace, token: string, count: number)
 }
 
 /** Several such processes, told to do each step at the same time. */
-async function redeemTogether(place: StorePlace, token: string, each: number): Promise<string[]> {
-  const processes = await Promise.all(times(3, () => redeemingProcess(place, token, each)));
+async function redeemTogether(
+  database: TestDatabase,
+  token: string,
+  each: number,
+): Promise<string[]> {
+  const processes = await Promise.all(times(3, () => redeemingProcess(database, token, each)));
   expect(await Promise.all(processes.map((one) => one.open()))).toEqual(times(3, () => 'open'));
   return (await Promise.all(processes.map((one) => one.redeem()))).flat();
 }
 
 describe.each(DIALECTS)('the store on %s', (dialect) => {
-  let place: StorePlace;
+  let database: TestDatabase;
   let store: Store;
   let settings: ReturnType<typeof settingRows>;
   beforeEach(async () => {
-    place = await migratedPlaceForTest(dialect);
-    store = await openForTest(place);
+    database = await migratedDatabaseForTest(dialect);
+    store = await openForTest(database);
     settings = settingRows(store);
   });
 
   describe('as a whole', () => {
     it('may be opened for the first time by several processes at once', async () => {
-      const fresh = await placeForTest(dialect);
+      const fresh = await databaseForTest(dialect);
       expect(await redeemTogether(fresh, 'never issued', 1)).toEqual(times(3, () => 'false'));
     });
   });
@@ -110,9 +114,9 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
 
     it('let exactly one of 120 parallel uses through, in three processes', async () => {
       await issue(store, 'a');
-      const ends = await redeemTogether(place, 'a', 40);
+      const ends = await redeemTogether(database, 'a', 40);
       expect(ends.toSorted()).toEqual([...times(119, () => 'false'), 'true']);
-      expect(await place.query('select token, tool_id from used_tokens')).toEqual([
+      expect(await database.query('select token, tool_id from used_tokens')).toEqual([
         { token: 'a', tool_id: 'tool-1' },
       ]);
     });
@@ -153,7 +157,7 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
 
   describe('settings', () => {
     it('are the same for all who insert one at the same time', async () => {
-      const other = await openForTest(place);
+      const other = await openForTest(database);
       const standing = await Promise.all(
         times(20, (index) =>
           settingRows(index % 2 === 0 ? store : other).insertIfMissing('grant-key', `${index}`),

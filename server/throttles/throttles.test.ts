@@ -3,7 +3,7 @@ import { z } from 'zod';
 import {
   DIALECTS,
   freshStore,
-  migratedPlaceForTest,
+  migratedDatabaseForTest,
   openForTest,
 } from '../../tests/support/stores.ts';
 import { createThrottle, MAX_COUNTS, NETWORK_FACTOR, TRIM_EVERY, trimCounts } from './throttles.ts';
@@ -36,8 +36,8 @@ describe('a throttle', () => {
   it.each(DIALECTS)(
     'is shared by all that have the same name, also at the same time, and by no other, on %s',
     async (dialect) => {
-      const place = await migratedPlaceForTest(dialect);
-      const [store, other] = [await openForTest(place), await openForTest(place)];
+      const database = await migratedDatabaseForTest(dialect);
+      const [store, other] = [await openForTest(database), await openForTest(database)];
       const throttles = [createThrottle(store, rule), createThrottle(other, rule)];
       const attempts = Array.from({ length: 40 }, (_, index) => throttles[index % 2]?.attempt('a'));
       const ends = await Promise.allSettled(attempts);
@@ -47,9 +47,9 @@ describe('a throttle', () => {
   );
 
   it('lets a key wait twice as long each time, and says when a wait begins', async () => {
-    const place = await migratedPlaceForTest('sqlite');
+    const database = await migratedDatabaseForTest('sqlite');
     const growing = { ...rule, seconds: 9_000, waits: { first: 60, longest: 200 } };
-    const throttle = createThrottle(await openForTest(place), growing);
+    const throttle = createThrottle(await openForTest(database), growing);
     for (const seconds of [60, 120, 200, 200]) {
       await throttle.attempt('a');
       await throttle.attempt('a');
@@ -58,16 +58,16 @@ describe('a throttle', () => {
       const second = await refused();
       expect(second).toMatchObject({ ...refusal, begins: false });
       expect(second).toHaveProperty('retryAfter', expect.closeTo(seconds, -1));
-      await place.query("delete from throttles where key = 'test:key:a'");
+      await database.query("delete from throttles where key = 'test:key:a'");
     }
     await throttle.attempt('a');
     await throttle.reset('a');
-    expect(await place.query("select key from throttles where key like '%:a'")).toEqual([]);
+    expect(await database.query("select key from throttles where key like '%:a'")).toEqual([]);
   });
 
   it('counts a /48 of IPv6 too, more loosely, and its addresses leave no counts while it waits', async () => {
-    const place = await migratedPlaceForTest('sqlite');
-    const throttle = createThrottle(await openForTest(place), rule);
+    const database = await migratedDatabaseForTest('sqlite');
+    const throttle = createThrottle(await openForTest(database), rule);
     const allowed = rule.perKey * NETWORK_FACTOR;
     const keyOf = (index: number) => `2001:0db8:0001:${index.toString(16).padStart(4, '0')}::/64`;
     for (let index = 0; index < allowed; index += 1) {
@@ -78,7 +78,7 @@ describe('a throttle', () => {
     }
     await throttle.attempt('2001:0db8:0002:0000::/64');
     await throttle.attempt('192.0.2.1');
-    const counts = await place.query("select 1 from throttles where key like 'test:key:2001%'");
+    const counts = await database.query("select 1 from throttles where key like 'test:key:2001%'");
     expect(counts.length).toBeLessThanOrEqual(allowed + 2);
   });
 
@@ -91,12 +91,12 @@ describe('a throttle', () => {
   });
 
   it('keeps a bounded number of counts, however many addresses there are', async () => {
-    const place = await migratedPlaceForTest('sqlite');
-    const throttle = createThrottle(await openForTest(place), rule);
-    await place.query(`with recursive n(i) as (select 1 union all select i + 1 from n where i < 2 * ${MAX_COUNTS})
+    const database = await migratedDatabaseForTest('sqlite');
+    const throttle = createThrottle(await openForTest(database), rule);
+    await database.query(`with recursive n(i) as (select 1 union all select i + 1 from n where i < 2 * ${MAX_COUNTS})
       insert into throttles (key, points, expire) select 'test:key:old-' || i, 1, ${Date.now() + 3_600_000} from n`);
     for (let key = 0; key < TRIM_EVERY; key += 1) await throttle.attempt(`${key}`);
-    const counts = await place.query(`select key from throttles where key like 'test:key:%'`);
+    const counts = await database.query(`select key from throttles where key like 'test:key:%'`);
     // The one that makes it look is counted after that.
     expect(counts).toHaveLength(MAX_COUNTS + 1);
   });
@@ -104,11 +104,11 @@ describe('a throttle', () => {
   it.each(DIALECTS)(
     'cuts its counts to so many: the fewest attempts first, and waits last, on %s',
     async (dialect) => {
-      const place = await migratedPlaceForTest(dialect);
-      const store = await openForTest(place);
+      const database = await migratedDatabaseForTest(dialect);
+      const store = await openForTest(database);
       const count = (key: string, points: number, minutes: number) => {
         const expire = Date.now() + minutes * 60_000;
-        return place.query(`insert into throttles values ('${key}', ${points}, ${expire})`);
+        return database.query(`insert into throttles values ('${key}', ${points}, ${expire})`);
       };
       await count('login:key:over', 50, -1);
       await count('login:key:waiting', 11, 60);
@@ -120,7 +120,7 @@ describe('a throttle', () => {
       const keys = async () =>
         z
           .array(z.object({ key: z.string() }))
-          .parse(await place.query('select key from throttles order by key'))
+          .parse(await database.query('select key from throttles order by key'))
           .map(({ key }) => key);
       const left = ['login:key:waiting', 'login:key:waits:waiting'];
       await trimCounts(store, 'login', 4);

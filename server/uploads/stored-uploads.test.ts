@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { stoppedClock } from '../../tests/support/clock.ts';
 import { samplePicture } from '../../tests/support/sample-picture.ts';
 import { siteOf } from '../../tests/support/services.ts';
-import { DIALECTS, migratedPlaceForTest, openForTest } from '../../tests/support/stores.ts';
+import { DIALECTS, migratedDatabaseForTest, openForTest } from '../../tests/support/stores.ts';
 import { createContent } from '../content/content.ts';
 import { pictureFileName } from '../files/file-store.ts';
 import type { Store } from '../store/store.ts';
@@ -51,7 +51,7 @@ describe.each(cases)('an upload of $table on $dialect', ({ dialect, table }) => 
   const { key, address, near, fileOf, start } = KINDS[table];
 
   async function setUp() {
-    const store = await openForTest(await migratedPlaceForTest(dialect));
+    const store = await openForTest(await migratedDatabaseForTest(dialect));
     const { clock, advance } = stoppedClock();
     const site = await siteOf(store, {}, { clock });
     const content = createContent(site);

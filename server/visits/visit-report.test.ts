@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { stoppedClock } from '../../tests/support/clock.ts';
-import { DIALECTS, migratedPlaceForTest, openForTest } from '../../tests/support/stores.ts';
+import { DIALECTS, migratedDatabaseForTest, openForTest } from '../../tests/support/stores.ts';
 import { contentIn } from '../../tests/support/visit-processes.ts';
 import type { Dialect } from '../store/store.ts';
 import { addDays } from './queries.ts';
@@ -14,27 +14,27 @@ const BEGIN = '2026-11-16T00:00:00.000Z';
 const BEFORE = '2026-11-15T23:59:59.999Z';
 
 async function setUp(dialect: Dialect) {
-  const place = await migratedPlaceForTest(dialect);
+  const database = await migratedDatabaseForTest(dialect);
   const visits = await createVisits(
-    { store: await openForTest(place), clock: stoppedClock(NOW).clock },
+    { store: await openForTest(database), clock: stoppedClock(NOW).clock },
     contentIn('Asia/Kolkata'),
   );
   const addDay = async (day: string, views: number) => {
-    await place.query(`insert into visit_days values ('${day}', '/', '', ${views}, 1)`);
-    await place.query(`insert into visit_days values ('${day}', '', '', 0, 1)`);
+    await database.query(`insert into visit_days values ('${day}', '/', '', ${views}, 1)`);
+    await database.query(`insert into visit_days values ('${day}', '', '', 0, 1)`);
   };
-  return { place, visits, addDay };
+  return { database, visits, addDay };
 }
 
 describe.each(DIALECTS)('a report on %s', (dialect) => {
   it('has what was downloaded: free tools and used tokens', async () => {
-    const { place, visits } = await setUp(dialect);
+    const { database, visits } = await setUp(dialect);
     for (const [index, at] of [BEGIN, BEFORE, NOW].entries()) {
-      await place.query(
+      await database.query(
         `insert into tokens (token_hash, tool_id, used_at) values ('${index}', 'premium-1', '${at}')`,
       );
     }
-    await place.query(
+    await database.query(
       `insert into tool_downloads (tool_id, day, downloads)
        values ('free-1', '2026-11-15', 1), ('free-1', '2026-11-16', 2), ('free-1', '2026-11-21', 4)`,
     );

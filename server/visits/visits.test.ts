@@ -73,20 +73,20 @@ describe.each(DIALECTS)('the counted views on %s', (dialect) => {
 });
 
 it('views are counted without visitors beyond the limit of hashes', async () => {
-  const { visits, place } = await visitProcesses('sqlite');
-  await place.query(`insert into visit_days values ('${TODAY}', '', '', 0, ${MAX_SEEN - 3})`);
+  const { visits, database } = await visitProcesses('sqlite');
+  await database.query(`insert into visit_days values ('${TODAY}', '', '', 0, ${MAX_SEEN - 3})`);
   for (const userAgent of ['one', 'two', 'three']) await visits.count(sampleView({ userAgent }));
   await visits.save();
-  expect(await place.query('select hash from visit_seen')).toHaveLength(2);
+  expect(await database.query('select hash from visit_seen')).toHaveLength(2);
   expect((await visits.report('week')).totals.views).toBe(3);
 });
 
 it('a visitor has other hashes at each site', async () => {
   const hashes = async () => {
-    const { visits, place } = await visitProcesses('sqlite');
+    const { visits, database } = await visitProcesses('sqlite');
     await visits.count(sampleView());
     await visits.save();
-    return place.query('select hash from visit_seen');
+    return database.query('select hash from visit_seen');
   };
   const [here, there] = [await hashes(), await hashes()];
   expect(here).toHaveLength(2);

@@ -9,10 +9,10 @@ import { type SiteProcess, startProcess } from '../support/programs.ts';
 import { fromVisitor, postForm } from '../support/requests.ts';
 import { PASSCODE } from '../support/running-site.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
-import type { StorePlace } from '../support/stores.ts';
+import type { TestDatabase } from '../support/stores.ts';
 
 interface CrashRun {
-  readonly place: StorePlace;
+  readonly database: TestDatabase;
   /** Each round ends with a SIGKILL during writes. */
   readonly rounds: number;
   readonly seed: number;
@@ -37,10 +37,10 @@ const ROUND_MS = 400;
  * Writes to a built site in all ways in parallel, kills it at random moments, and checks after each start that
  * all acknowledged writes are stored.
  */
-export async function runCrashes({ place, rounds, seed }: CrashRun): Promise<CrashFigures> {
+export async function runCrashes({ database, rounds, seed }: CrashRun): Promise<CrashFigures> {
   const random = seededRandom(seed);
   const settings = {
-    ...place.settings,
+    ...database.settings,
     ADMIN_PASSCODE: PASSCODE,
     LOG_LEVEL: 'silent',
     TRUSTED_PROXIES: '1',
@@ -66,9 +66,9 @@ export async function runCrashes({ place, rounds, seed }: CrashRun): Promise<Cra
       await site.end;
       await Promise.all(writing.map(({ end }) => end));
       // Throttling is not tested here.
-      await place.query('delete from throttles');
+      await database.query('delete from throttles');
       site = startProcess(settings);
-      await done.compare(owner, await site.address, place, `after kill ${round + 1}`);
+      await done.compare(owner, await site.address, database, `after kill ${round + 1}`);
     }
     return done.figures();
   } finally {
@@ -179,7 +179,12 @@ class Acknowledged {
   }
 
   /** Checks that all acknowledged writes are stored, and continues from the stored state. */
-  async compare(owner: Owner, address: string, place: StorePlace, when: string): Promise<void> {
+  async compare(
+    owner: Owner,
+    address: string,
+    database: TestDatabase,
+    when: string,
+  ): Promise<void> {
     const fault = (what: string) => this.#faults.push(`${when}: ${what}`);
     const response = await fetch(`${address}/admin/api/content`, {
       headers: { Cookie: owner.cookie },
@@ -192,14 +197,14 @@ class Acknowledged {
     // The repeated save must find its own version, if it was stored.
     if (this.#unconfirmed === null) this.#version = version;
 
-    const messages = await textsOf(place, 'select message as text from messages');
+    const messages = await textsOf(database, 'select message as text from messages');
     const twice = messages.length - new Set(messages).size;
     if (twice > 0) fault(`${twice} messages are there twice.`);
     for (const lost of missing(this.#messages, messages)) fault(`${lost} is lost.`);
-    const used = await textsOf(place, 'select token as text from used_tokens');
+    const used = await textsOf(database, 'select token as text from used_tokens');
     for (const lost of missing(this.#redeemed, used)) fault(`${lost} can be used again.`);
     const hashes = await textsOf(
-      place,
+      database,
       'select token_hash as text from tokens where issued_at is not null',
     );
     const issued = new Set([...this.#issued].map(sha256));
@@ -253,8 +258,8 @@ async function redeem(address: string, token: string, visitor: number): Promise<
   return (await postForm(where, { token }, fromVisitor(visitor))).status;
 }
 
-async function textsOf(place: StorePlace, statement: string): Promise<string[]> {
-  const rows = z.array(z.object({ text: z.string() })).parse(await place.query(statement));
+async function textsOf(database: TestDatabase, statement: string): Promise<string[]> {
+  const rows = z.array(z.object({ text: z.string() })).parse(await database.query(statement));
   return rows.map(({ text }) => text);
 }
 

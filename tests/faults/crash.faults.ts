@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DIALECTS, sitePlaceForTest } from '../support/stores.ts';
+import { DIALECTS, siteDatabaseForTest } from '../support/stores.ts';
 import { runCrashes } from './crash-run.ts';
 
 const MINUTE = 60_000;
@@ -10,7 +10,7 @@ describe.each(DIALECTS)('200 rounds of saves, tokens and messages on %s', (diale
   }, async () => {
     const start = performance.now();
     const figures = await runCrashes({
-      place: await sitePlaceForTest(dialect),
+      database: await siteDatabaseForTest(dialect),
       rounds: 200,
       seed: 20_261_121,
     });

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { startProcess } from '../support/programs.ts';
 import { fromVisitor } from '../support/requests.ts';
 import { PASSCODE, WITHOUT_COMPILE_CACHE } from '../support/running-site.ts';
-import { newPlace } from '../support/stores.ts';
+import { newEmptyDatabase } from '../support/stores.ts';
 import type { Attack } from './flood-attacks.ts';
 
 const VISITOR = path.join(import.meta.dirname, 'flood-visitor.ts');
@@ -33,9 +33,9 @@ export interface FloodFigures extends z.output<typeof visitSchema> {
 
 /** Attacks the built site, on its own SQLite store. */
 export async function runFlood(attack: Attack): Promise<FloodFigures> {
-  const place = await newPlace('sqlite');
+  const database = await newEmptyDatabase('sqlite');
   const settings = {
-    ...place.settings,
+    ...database.settings,
     ...WITHOUT_COMPILE_CACHE,
     ADMIN_PASSCODE: PASSCODE,
     KOFI_VERIFICATION_TOKEN: '0123456789abcdef',
@@ -58,7 +58,7 @@ export async function runFlood(attack: Attack): Promise<FloodFigures> {
   } finally {
     site.signal('SIGKILL');
     await site.end;
-    await place.remove();
+    await database.remove();
   }
 }
 

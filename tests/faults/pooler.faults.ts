@@ -6,15 +6,15 @@ import { changePasscodeHash, readPasscodeHash } from '../../server/login/passcod
 import { settingRows } from '../../server/store/setting-rows.ts';
 import { createThrottle } from '../../server/throttles/throttles.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
-import { openForTest, placeForTest, type StorePlace } from '../support/stores.ts';
+import { databaseForTest, openForTest, type TestDatabase } from '../support/stores.ts';
 
 const T1 = '2026-01-01T00:00:00.000Z';
 const content = portfolioSchema.parse(samplePortfolio);
 
 /** Uses every connection of the pooler to the server, as another program would. */
-async function throughPooler(place: StorePlace, statement: string): Promise<unknown[]> {
+async function throughPooler(database: TestDatabase, statement: string): Promise<unknown[]> {
   const ask = async () => {
-    const client = new pg.Client({ connectionString: place.settings.DATABASE_URL });
+    const client = new pg.Client({ connectionString: database.settings.DATABASE_URL });
     await client.connect();
     try {
       await client.query('begin');
@@ -33,9 +33,9 @@ async function throughPooler(place: StorePlace, statement: string): Promise<unkn
 describe('a store behind a transaction pooler', () => {
   it('is really behind one: a setting of a connection is seen by the next client of it', async () => {
     expect(inject('pooler')).toBeDefined();
-    const place = await placeForTest('postgres');
+    const database = await databaseForTest('postgres');
     const clients = [1, 2].map(
-      () => new pg.Client({ connectionString: place.settings.DATABASE_URL }),
+      () => new pg.Client({ connectionString: database.settings.DATABASE_URL }),
     );
     for (const client of clients) {
       await client.connect();
@@ -49,8 +49,8 @@ describe('a store behind a transaction pooler', () => {
   });
 
   it('leaves nothing behind on a connection that goes to others', async () => {
-    const place = await placeForTest('postgres');
-    const store = await openForTest(place);
+    const database = await databaseForTest('postgres');
+    const store = await openForTest(database);
     await insertPortfolio(store, content, T1);
     const throttle = createThrottle(store, { name: 'a', perKey: 99, seconds: 60 });
     await Promise.all(Array.from({ length: 30 }, () => throttle.attempt('key')));
@@ -63,20 +63,20 @@ describe('a store behind a transaction pooler', () => {
       (select count(*)::int from pg_prepared_statements) as prepared,
       (select count(*)::int from pg_listening_channels()) as channels`;
     const clean = { timeout: '0', prepared: 0, channels: 0 };
-    expect(await throughPooler(place, statement)).toEqual([clean, clean, clean]);
+    expect(await throughPooler(database, statement)).toEqual([clean, clean, clean]);
     const locks = `select objid from pg_locks where locktype = 'advisory'
       and database = (select oid from pg_database where datname = current_database())`;
-    expect(await place.query(locks)).toEqual([]);
+    expect(await database.query(locks)).toEqual([]);
   });
 
   it('lets no statement of a transaction run for more than 10 seconds', async () => {
-    const place = await placeForTest('postgres');
-    const store = await openForTest(place);
-    await place.query(
+    const database = await databaseForTest('postgres');
+    const store = await openForTest(database);
+    await database.query(
       `create function note_timeout() returns trigger language plpgsql as
        $$ begin new.value := current_setting('statement_timeout'); return new; end $$`,
     );
-    await place.query(
+    await database.query(
       `create trigger note_timeout before insert on settings
        for each row execute function note_timeout()`,
     );
@@ -85,10 +85,10 @@ describe('a store behind a transaction pooler', () => {
   });
 
   it('gives up a statement that has no answer, and goes on', async () => {
-    const place = await placeForTest('postgres');
-    const store = await openForTest(place);
+    const database = await databaseForTest('postgres');
+    const store = await openForTest(database);
     await settingRows(store).write('grant-key', 'a');
-    const holder = new pg.Client({ connectionString: place.direct });
+    const holder = new pg.Client({ connectionString: database.directUrl });
     await holder.connect();
     onTestFinished(() => holder.end());
     await holder.query('begin');

@@ -7,15 +7,15 @@ import { logIn } from '../support/owner.ts';
 import { engawa } from '../support/programs.ts';
 import { PASSCODE } from '../support/running-site.ts';
 import { processForTest, siteForTest } from '../support/site-for-test.ts';
-import { DIALECTS, placeForTest, sitePlaceForTest } from '../support/stores.ts';
+import { DIALECTS, databaseForTest, siteDatabaseForTest } from '../support/stores.ts';
 
 describe.each(DIALECTS)('the commands, with a site on %s that runs,', (dialect) => {
   it('back it up automatically if the settings say so', async () => {
     const folder = await folderForTest();
-    const place = await placeForTest(dialect);
+    const database = await databaseForTest(dialect);
     const backups = path.join(folder, 'backups');
     await mkdir(backups);
-    await siteForTest({ ...place.settings, BACKUP_EVERY_HOURS: '24', BACKUP_DIR: backups });
+    await siteForTest({ ...database.settings, BACKUP_EVERY_HOURS: '24', BACKUP_DIR: backups });
     const found = () => readdir(backups).then((names) => names.filter((name) => name[0] !== '.'));
     await expect
       .poll(found, { timeout: 10_000 })
@@ -24,7 +24,7 @@ describe.each(DIALECTS)('the commands, with a site on %s that runs,', (dialect) 
 });
 
 it('a start deletes what killed processes have left incomplete, and nothing of the owner', async () => {
-  const { settings } = await sitePlaceForTest('sqlite');
+  const { settings } = await siteDatabaseForTest('sqlite');
   const dataDir = settings.DATA_DIR ?? '';
   const parts = ['', 'files', 'renditions', 'public/posters'].map((folder) =>
     path.join(folder, newPartName()),
@@ -46,9 +46,9 @@ describe('automatic backups whose folder is not there', () => {
   it.each(['/no/such/folder', '/proc/engawa'])(
     'at %s fail, which log and admin say; the site runs and can be stopped',
     async (BACKUP_DIR) => {
-      const place = await sitePlaceForTest('sqlite');
+      const database = await siteDatabaseForTest('sqlite');
       const site = processForTest({
-        ...place.settings,
+        ...database.settings,
         ADMIN_PASSCODE: PASSCODE,
         BACKUP_EVERY_HOURS: '24',
         BACKUP_DIR,

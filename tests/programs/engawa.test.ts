@@ -7,7 +7,7 @@ import { logIn, premiumTool } from '../support/owner.ts';
 import { engawa, renamed } from '../support/programs.ts';
 import { COMPILE_CACHE, ISOLATED_ENV } from '../support/running-site.ts';
 import { siteForTest } from '../support/site-for-test.ts';
-import { DIALECTS, everythingIn, sitePlaceForTest } from '../support/stores.ts';
+import { DIALECTS, everythingIn, siteDatabaseForTest } from '../support/stores.ts';
 
 const usedTokens = (...tokens: readonly string[]) =>
   [
@@ -17,21 +17,21 @@ const usedTokens = (...tokens: readonly string[]) =>
 
 describe.each(DIALECTS)('beside a site on %s that runs,', (dialect) => {
   it('used tokens of the original are added where they are missing, and refused at once', async () => {
-    const place = await sitePlaceForTest(dialect);
-    const site = await siteForTest(place.settings);
+    const database = await siteDatabaseForTest(dialect);
+    const site = await siteForTest(database.settings);
     const owner = await logIn(site.address);
     const token = await owner.generateToken(premiumTool.id);
     const rows = usedTokens('sample-1-a', token, 'sample-1-b', token);
-    const before = await everythingIn(place);
-    const shown = await engawa(place.settings, ['import', '-'], rows);
+    const before = await everythingIn(database);
+    const shown = await engawa(database.settings, ['import', '-'], rows);
     expect(shown).toMatchObject({
       code: 3,
       stdout:
         '3 used tokens in the file, 3 not stored before.\nNothing was changed. Run it again with --yes to save this.\n',
     });
-    expect(await everythingIn(place)).toBe(before);
-    await engawa(place.settings, ['import', '-', '--yes'], usedTokens('sample-1-a'));
-    const saved = await engawa(place.settings, ['import', '-', '--yes'], rows);
+    expect(await everythingIn(database)).toBe(before);
+    await engawa(database.settings, ['import', '-', '--yes'], usedTokens('sample-1-a'));
+    const saved = await engawa(database.settings, ['import', '-', '--yes'], rows);
     expect(saved).toMatchObject({
       code: 0,
       stdout: '3 used tokens in the file, 2 not stored before.\nSaved.\n',
@@ -42,21 +42,21 @@ describe.each(DIALECTS)('beside a site on %s that runs,', (dialect) => {
       redirect: 'manual',
     });
     expect(await refused.text()).toContain('Invalid or already used token!');
-    const again = await engawa(place.settings, ['import', '-', '--yes'], rows);
+    const again = await engawa(database.settings, ['import', '-', '--yes'], rows);
     expect(again).toMatchObject({ code: 0 });
     expect(again.stdout).toContain('There is nothing to change.');
   });
 
   it('a token is issued for a premium tool alone, and opens one download', async () => {
-    const place = await sitePlaceForTest(dialect);
-    const site = await siteForTest(place.settings);
-    const refused = await engawa(place.settings, ['token', 'no-such-tool']);
+    const database = await siteDatabaseForTest(dialect);
+    const site = await siteForTest(database.settings);
+    const refused = await engawa(database.settings, ['token', 'no-such-tool']);
     expect(refused).toMatchObject({ code: 1, stdout: '' });
     expect(refused.stderr).toMatch(
       /^Nothing was done\. There is no premium tool no-such-tool\. Name one of these: [^\n]+\n$/,
     );
     const words = ['token', premiumTool.id, '--note', 'Workshop', '--days', '30'];
-    const { code, stdout } = await engawa(place.settings, words);
+    const { code, stdout } = await engawa(database.settings, words);
     expect(code).toBe(0);
     const redeem = () =>
       fetch(`${site.address}/downloads/${premiumTool.id}`, {
@@ -65,8 +65,8 @@ describe.each(DIALECTS)('beside a site on %s that runs,', (dialect) => {
       }).then((response) => response.text());
     expect(await redeem()).not.toContain('Invalid or already used token!');
     expect(await redeem()).toContain('Invalid or already used token!');
-    const running = await engawa(place.settings, ['version', '--json']);
-    expect(await engawa(place.settings, ['--version', '--json'])).toEqual(running);
+    const running = await engawa(database.settings, ['version', '--json']);
+    expect(await engawa(database.settings, ['--version', '--json'])).toEqual(running);
     const { version } = JSON.parse(await readFile('package.json', 'utf8'));
     expect(JSON.parse(running.stdout)).toMatchObject({
       ok: true,
@@ -106,9 +106,9 @@ describe('the program', () => {
   });
 
   it('writes the document alone to standard output, also when npm starts it', async () => {
-    const place = await sitePlaceForTest('sqlite');
+    const database = await siteDatabaseForTest('sqlite');
     const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'engawa', 'export'], {
-      env: { ...ISOLATED_ENV, ...COMPILE_CACHE, ...place.settings },
+      env: { ...ISOLATED_ENV, ...COMPILE_CACHE, ...database.settings },
     });
     expect(JSON.parse(stdout)).toMatchObject({ program: 'engawa' });
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { WITHOUT_COMPILE_CACHE } from '../support/running-site.ts';
 import { processForTest } from '../support/site-for-test.ts';
-import { sitePlaceForTest } from '../support/stores.ts';
+import { siteDatabaseForTest } from '../support/stores.ts';
 
 const PAGES = 250;
 const AT_ONCE = 8;
@@ -10,9 +10,9 @@ const EMPTY_FORM = new URLSearchParams({ name: '' });
 test('the built site does not leak memory of pages that are rendered for one visitor', {
   timeout: 60_000,
 }, async () => {
-  const place = await sitePlaceForTest('sqlite');
+  const database = await siteDatabaseForTest('sqlite');
   const site = processForTest({
-    ...place.settings,
+    ...database.settings,
     ...WITHOUT_COMPILE_CACHE,
     LOG_LEVEL: 'silent',
     // The site needs about 25 MB: a leak of 100 kB per page would run out of memory.

@@ -13,7 +13,7 @@ import { copySources, type Ended } from '../support/programs.ts';
 import { copyFilledStore } from '../support/ready-store.ts';
 import { ISOLATED_ENV } from '../support/running-site.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
-import { placeForTest } from '../support/stores.ts';
+import { databaseForTest } from '../support/stores.ts';
 
 /** The address of the database in the documents. */
 const EXAMPLE = 'postgres://…:5432/postgres';
@@ -69,7 +69,7 @@ it('a site moves to PostgreSQL and back by the commands in the documents', {
     });
     return { address, stop };
   };
-  const { settings } = await placeForTest('postgres');
+  const { settings } = await databaseForTest('postgres');
   const [there = [], back = [], ...others] = await documentedMoves(settings.DATABASE_URL ?? '');
   expect(others).toEqual([]);
 

@@ -9,7 +9,7 @@ import { engawa } from '../support/programs.ts';
 import { PASSCODE } from '../support/running-site.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
 import { expectRefusedStart, processForTest } from '../support/site-for-test.ts';
-import { DIALECTS, placeForTest } from '../support/stores.ts';
+import { DIALECTS, databaseForTest } from '../support/stores.ts';
 
 async function bucketForTest() {
   const bucket = await startBucket();
@@ -37,7 +37,7 @@ it.each(DIALECTS)(
       ...bucket.settings,
       DATA_DIR: path.join(folder, 'data'),
       ADMIN_PASSCODE: PASSCODE,
-      ...(await placeForTest(dialect)).settings,
+      ...(await databaseForTest(dialect)).settings,
     };
     const site = processForTest({ ...settings, BACKUP_EVERY_HOURS: '0' });
     const owner = await logIn(await site.address);
@@ -58,7 +58,7 @@ it.each(DIALECTS)(
 
     const other = {
       ...settings,
-      ...(await placeForTest(dialect === 'sqlite' ? 'postgres' : 'sqlite')).settings,
+      ...(await databaseForTest(dialect === 'sqlite' ? 'postgres' : 'sqlite')).settings,
       DATA_DIR: path.join(folder, 'empty'),
       BACKUP_EVERY_HOURS: '0',
       RESTORE_FROM: 's3://tools',

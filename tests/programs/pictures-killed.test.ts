@@ -6,15 +6,15 @@ import { logIn, sendPicture, takenPicture } from '../support/owner.ts';
 import { bytesOf, quarters } from '../support/pictures.ts';
 import { startProcess } from '../support/programs.ts';
 import { PASSCODE } from '../support/ready-store.ts';
-import { sitePlaceForTest } from '../support/stores.ts';
+import { siteDatabaseForTest } from '../support/stores.ts';
 
 const WEBP = { Accept: 'image/webp,*/*' };
 
 describe('a kill in the midst', () => {
   it('of an upload or a rendition leaves neither half a picture nor a process', async () => {
-    const place = await sitePlaceForTest('sqlite');
-    const folder = place.settings.DATA_DIR ?? '';
-    const settings = { ...place.settings, ADMIN_PASSCODE: PASSCODE, LOG_LEVEL: 'silent' };
+    const database = await siteDatabaseForTest('sqlite');
+    const folder = database.settings.DATA_DIR ?? '';
+    const settings = { ...database.settings, ADMIN_PASSCODE: PASSCODE, LOG_LEVEL: 'silent' };
     const bytes = await bytesOf(quarters(2_000, 2_000).png());
     let site = startProcess(settings);
     onTestFinished(async () => {
@@ -41,7 +41,7 @@ describe('a kill in the midst', () => {
 
       site = startProcess(settings);
       const again = await site.address;
-      const rows = await place.query('select id, ready_at, bytes from pictures');
+      const rows = await database.query('select id, ready_at, bytes from pictures');
       const originals = (await readdir(path.join(folder, 'files'))).toSorted();
       expect(originals).toEqual(rows.map((row) => `picture-${Object(row).id}`).toSorted());
       const served = await fetch(`${again}/pictures/${id}/1920`, { headers: WEBP });

@@ -19,12 +19,9 @@ it('a store is not used while its address leads to a standby, and again after th
     await client.connect();
     return (await client.query(statement).finally(() => client.end())).rows;
   };
-  const [place] = await ask(`select current_setting('data_directory') as data`);
+  const [row] = await ask(`select current_setting('data_directory') as data`);
   await server.end();
-  await writeFile(
-    path.join(z.object({ data: z.string() }).parse(place).data, 'standby.signal'),
-    '',
-  );
+  await writeFile(path.join(z.object({ data: z.string() }).parse(row).data, 'standby.signal'), '');
   await server.start();
   await expect.poll(() => store.ping().catch(reasonOf)).toMatch('is a standby');
   await expect(openPostgres(address)).rejects.toThrow('is a standby');

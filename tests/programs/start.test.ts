@@ -11,7 +11,7 @@ import {
   processForTest,
   sendPasscode,
 } from '../support/site-for-test.ts';
-import { placeForTest } from '../support/stores.ts';
+import { databaseForTest } from '../support/stores.ts';
 
 const PASSCODE = 'correct horse battery staple';
 /** A module that makes the version of Node an old one. */
@@ -27,11 +27,11 @@ const start = (settings: Readonly<Record<string, string>> = {}) =>
 
 describe('a start', () => {
   it('with a passcode of an earlier version that is shorter than 15 characters warns, without telling it', async () => {
-    const place = await placeForTest('sqlite');
-    const store = await place.open();
+    const database = await databaseForTest('sqlite');
+    const store = await database.open();
     await changePasscodeHash(store, await hashPasscode('fourteen chars'));
     await store.close();
-    const site = start({ ...place.settings, ADMIN_PASSCODE: 'fourteen chars' });
+    const site = start({ ...database.settings, ADMIN_PASSCODE: 'fourteen chars' });
     expect((await sendPasscode(await site.address, 'fourteen chars')).status).toBe(302);
     expect(site.output.stdout).toContain('ADMIN_PASSCODE is shorter than 15 characters');
     expect(site.output.stdout).not.toContain('fourteen chars');
@@ -84,25 +84,25 @@ describe('a start that cannot succeed ends with one line that says what to do:',
     {
       what: 'a store that cannot be written',
       settings: async () => {
-        const place = await placeForTest('sqlite');
-        await (await place.open()).close();
-        await place.query(
+        const database = await databaseForTest('sqlite');
+        await (await database.open()).close();
+        await database.query(
           `create trigger refusal before insert on settings when new.name = 'passcode-hash'
            begin select raise(abort, 'attempt to write a readonly database'); end`,
         );
-        return place.settings;
+        return database.settings;
       },
       line: /DATA_DIR: \S+ cannot be used \(.*readonly.*\)\. Name a folder/,
     },
     {
       what: 'content that cannot be read',
       settings: async () => {
-        const place = await placeForTest('sqlite');
-        const store = await place.open();
+        const database = await databaseForTest('sqlite');
+        const store = await database.open();
         await insertPortfolio(store, samplePortfolio, '2026-01-01T00:00:00.000Z');
         await store.close();
-        await place.query(`update portfolio set home_data = '{}'`);
-        return place.settings;
+        await database.query(`update portfolio set home_data = '{}'`);
+        return database.settings;
       },
       line: /The stored content cannot be read\. Restore a backup/,
     },

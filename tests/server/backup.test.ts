@@ -9,7 +9,7 @@ import { addPasskey, askForPasskey, sendAnswer } from '../support/passkeys.ts';
 import { engawa } from '../support/programs.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
 import { siteForTest } from '../support/site-for-test.ts';
-import { placeForTest } from '../support/stores.ts';
+import { databaseForTest } from '../support/stores.ts';
 
 const message = (address: string, text: string) =>
   fetch(`${address}/contact`, {
@@ -23,9 +23,9 @@ it.each(inject('siteStores'))(
   async (dialect) => {
     const folder = await folderForTest();
     const file = path.join(folder, 'backup.tar.gz');
-    const place = await placeForTest(dialect);
+    const database = await databaseForTest(dialect);
     const SITE_URL = 'http://localhost:1';
-    const settings = { DATA_DIR: path.join(folder, 'data'), ...place.settings, SITE_URL };
+    const settings = { DATA_DIR: path.join(folder, 'data'), ...database.settings, SITE_URL };
     const site = await siteForTest(settings);
     const owner = await logIn(site.address);
     const phone = createAuthenticator({ origin: SITE_URL });
@@ -55,7 +55,7 @@ it.each(inject('siteStores'))(
       /^Nothing was done\. [^\n]+(in use by another process|is not empty)[^\n]+\n$/,
     );
 
-    const other = await placeForTest(dialect === 'sqlite' ? 'postgres' : 'sqlite');
+    const other = await databaseForTest(dialect === 'sqlite' ? 'postgres' : 'sqlite');
     const target = { DATA_DIR: path.join(folder, 'there'), ...other.settings };
     const movedSettings = { ...target, SITE_URL: 'https://new.example' };
     const restore = await engawa(movedSettings, ['restore', file]);

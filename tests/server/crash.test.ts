@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { runCrashes } from '../faults/crash-run.ts';
-import { DIALECTS, sitePlaceForTest } from '../support/stores.ts';
+import { DIALECTS, siteDatabaseForTest } from '../support/stores.ts';
 
 describe.each(DIALECTS)('the built site on %s', (dialect) => {
   it('has kept every acknowledged write when it was killed', { timeout: 60_000 }, async () => {
-    const place = await sitePlaceForTest(dialect);
-    const { faults, ...figures } = await runCrashes({ place, rounds: 1, seed: 7 });
+    const database = await siteDatabaseForTest(dialect);
+    const { faults, ...figures } = await runCrashes({ database, rounds: 1, seed: 7 });
     expect(faults).toEqual([]);
     // The kill waits for the first answer of any kind.
     const { messages, saves, issued } = figures;

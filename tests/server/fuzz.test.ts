@@ -8,7 +8,7 @@ import { stackTraceIn } from '../support/requests.ts';
 import { PASSCODE } from '../support/running-site.ts';
 import { routesOf, siteServices } from '../support/services.ts';
 import { processForTest } from '../support/site-for-test.ts';
-import { type StorePlace, sitePlaceForTest } from '../support/stores.ts';
+import { siteDatabaseForTest, type TestDatabase } from '../support/stores.ts';
 
 const REQUESTS = 600;
 const AT_ONCE = 16;
@@ -156,7 +156,7 @@ const PROTECTED_ROWS = [
   'select * from recovery_codes order by code_hash',
 ] as const;
 
-const protectedRows = async ({ query }: StorePlace): Promise<string> => {
+const protectedRows = async ({ query }: TestDatabase): Promise<string> => {
   const tables = [];
   for (const statement of PROTECTED_ROWS) tables.push(await query(statement));
   return JSON.stringify(tables);
@@ -166,16 +166,16 @@ describe.each(inject('siteStores'))('on %s', (dialect) => {
   it('random, mostly invalid requests cause no failure, no stack trace and no change', {
     timeout: 120_000,
   }, async () => {
-    const place = await sitePlaceForTest(dialect);
+    const database = await siteDatabaseForTest(dialect);
     const site = processForTest({
-      ...place.settings,
+      ...database.settings,
       ADMIN_PASSCODE: PASSCODE,
       LOG_LEVEL: 'silent',
       TRUSTED_PROXIES: '1',
     });
     const address = await site.address;
     await switchOnSecondFactor(await logIn(address));
-    const before = await protectedRows(place);
+    const before = await protectedRows(database);
     const { routes } = routesOf(await siteServices());
     const addresses = [...PAGES_AND_FILES, ...new Set(routes.map((route) => route.path))];
     const requests = fc.sample(requestTo(addresses), { numRuns: REQUESTS, seed: 11 });
@@ -197,7 +197,7 @@ describe.each(inject('siteStores'))('on %s', (dialect) => {
     await Promise.all(Array.from({ length: AT_ONCE }, visitor));
     agent.destroy();
     expect([...faults]).toEqual([]);
-    expect(await protectedRows(place)).toBe(before);
+    expect(await protectedRows(database)).toBe(before);
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
   });
 });

@@ -5,7 +5,7 @@ import { writeShortList } from '../support/anime-list.ts';
 import { freeTool, logIn, type Owner, premiumTool } from '../support/owner.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
-import { newSitePlace, type StorePlace } from '../support/stores.ts';
+import { newSiteDatabase, type TestDatabase } from '../support/stores.ts';
 
 const KEY = /KEY-\d+/;
 
@@ -53,21 +53,21 @@ const UNLINKED = [
   ...['/admin/api/content', '/admin/api/export', '/admin/api/history', '/admin/api/history/2'],
 ];
 
-let place: StorePlace;
+let database: TestDatabase;
 let site: RunningSite;
 let owner: Owner;
 
 beforeAll(async () => {
-  place = await newSitePlace('sqlite');
-  await writeShortList(place.settings.DATA_DIR ?? '');
-  site = await startSite({ ...place.settings, SITE_URL: 'https://site.example' });
+  database = await newSiteDatabase('sqlite');
+  await writeShortList(database.settings.DATA_DIR ?? '');
+  site = await startSite({ ...database.settings, SITE_URL: 'https://site.example' });
   owner = await logIn(site.address);
   await owner.save(unpublished, 1);
   await owner.save(content, 2);
 });
 afterAll(async () => {
   await site.stop();
-  await place.remove();
+  await database.remove();
 });
 
 /** The addresses on the site itself that an answer names. */

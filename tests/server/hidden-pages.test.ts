@@ -6,7 +6,7 @@ import { freeTool, logIn, type Owner, premiumTool } from '../support/owner.ts';
 import { addressesOf } from '../support/requests.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
-import { newSitePlace, type StorePlace } from '../support/stores.ts';
+import { newSiteDatabase, type TestDatabase } from '../support/stores.ts';
 
 const content: Portfolio = portfolioSchema.parse(samplePortfolio);
 const PAGES: readonly SitePage[] = ['skills', 'projects', 'anime', 'downloads', 'contact'];
@@ -30,7 +30,7 @@ const form = (body: Record<string, string>): RequestInit => ({
 });
 
 describe('the pages that the owner has hidden', () => {
-  let place: StorePlace;
+  let database: TestDatabase;
   let site: RunningSite;
   let owner: Owner;
   let token: string;
@@ -41,8 +41,8 @@ describe('the pages that the owner has hidden', () => {
   const statusOf = async (path: string, init?: RequestInit) => (await get(path, init)).status;
 
   beforeAll(async () => {
-    place = await newSitePlace('sqlite');
-    site = await startSite(place.settings);
+    database = await newSiteDatabase('sqlite');
+    site = await startSite(database.settings);
     owner = await logIn(site.address);
     token = await owner.generateToken(premiumTool.id);
     const sold = await owner.generateToken(premiumTool.id);
@@ -52,19 +52,19 @@ describe('the pages that the owner has hidden', () => {
   });
   afterAll(async () => {
     await site.stop();
-    await place.remove();
+    await database.remove();
   });
 
   it('take no message and no token, which stays unused', async () => {
     const message = { name: 'A', email: 'a@b.example', message: 'Hello' };
     for (const path of ['/contact', '/contact.data'])
       expect(await statusOf(path, form(message)), path).toBe(404);
-    const usedTokens = await place.query('select * from used_tokens');
+    const usedTokens = await database.query('select * from used_tokens');
     const premium = `/downloads/${premiumTool.id}`;
     for (const path of [premium, `${premium}.data`])
       expect(await statusOf(path, form({ token })), path).toBe(404);
-    expect(await place.query('select * from messages')).toEqual([]);
-    expect(await place.query('select * from used_tokens')).toEqual(usedTokens);
+    expect(await database.query('select * from messages')).toEqual([]);
+    expect(await database.query('select * from used_tokens')).toEqual(usedTokens);
   });
 
   it('have nothing at their addresses, nor below them', async () => {

@@ -4,25 +4,25 @@ import { codeFor, logIn, type Owner, premiumTool, switchOnSecondFactor } from '.
 import { addPasskey, askForPasskey, sendAnswer } from '../support/passkeys.ts';
 import { sendRequest, textOf } from '../support/requests.ts';
 import { PASSCODE, type RunningSite, startSite } from '../support/running-site.ts';
-import { newSitePlace, type StorePlace } from '../support/stores.ts';
+import { newSiteDatabase, type TestDatabase } from '../support/stores.ts';
 
 const SITE_URL = 'https://site.example';
 
 // What is refused, counted and noted is in the tests of server/login.
 describe.each(inject('siteStores'))('the login of the built site on %s', (dialect) => {
-  let place: StorePlace;
+  let database: TestDatabase;
   let site: RunningSite;
   let owner: Owner;
   beforeAll(async () => {
-    place = await newSitePlace(dialect);
-    site = await startSite({ ...place.settings, SITE_URL, TRUSTED_PROXIES: '1' });
+    database = await newSiteDatabase(dialect);
+    site = await startSite({ ...database.settings, SITE_URL, TRUSTED_PROXIES: '1' });
     owner = await logIn(site.address);
   });
   afterAll(async () => {
     await site.stop();
-    await place.remove();
+    await database.remove();
   });
-  beforeEach(() => place.query('delete from throttles'));
+  beforeEach(() => database.query('delete from throttles'));
 
   const post = (path: string, fields: Record<string, string>, headers = {}) =>
     fetch(site.address + path, {
@@ -34,9 +34,9 @@ describe.each(inject('siteStores'))('the login of the built site on %s', (dialec
 
   it('is gone from the browser after a logout, also where the store keeps its session', async () => {
     const { cookie } = await logIn(site.address);
-    await place.query('alter table sessions rename to kept_sessions');
+    await database.query('alter table sessions rename to kept_sessions');
     const answer = await post('/admin.data', { intent: 'logout' }, { Cookie: cookie });
-    await place.query('alter table kept_sessions rename to sessions');
+    await database.query('alter table kept_sessions rename to sessions');
     expect(answer.status).toBe(503);
     expect(await answer.text()).toContain('Failed to save data to database.');
     expect(answer.headers.getSetCookie()).toEqual([
@@ -104,8 +104,8 @@ describe.each(inject('siteStores'))('the login of the built site on %s', (dialec
         headers: { Cookie: owner.cookie, 'Sec-Fetch-Site': relation },
       });
     const traces = async () => [
-      await place.query('select id_hash, last_seen_at from sessions order by id_hash'),
-      await place.query('select * from audit_log order by id'),
+      await database.query('select id_hash, last_seen_at from sessions order by id_hash'),
+      await database.query('select * from audit_log order by id'),
     ];
     const before = await traces();
     expect((await from('/admin/api/content', 'cross-site')).status).toBe(403);

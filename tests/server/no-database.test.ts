@@ -5,26 +5,26 @@ import { PUBLIC_PATHS } from '../support/public-paths.ts';
 import { stackTraceIn, textOf } from '../support/requests.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
-import { newSitePlace, refuseConnections, type StorePlace } from '../support/stores.ts';
+import { newSiteDatabase, refuseConnections, type TestDatabase } from '../support/stores.ts';
 
 describe('the built site, while its database does not answer,', () => {
   const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
-  let place: StorePlace;
+  let database: TestDatabase;
   let site: RunningSite;
   let owner: Owner;
   let token: string;
   let restore: () => Promise<void>;
   beforeAll(async () => {
-    place = await newSitePlace('postgres');
-    site = await startSite(place.settings, { rendersAhead: true });
+    database = await newSiteDatabase('postgres');
+    site = await startSite(database.settings, { rendersAhead: true });
     owner = await logIn(site.address);
     token = await owner.generateToken(premiumTool.id);
-    restore = await refuseConnections(place);
+    restore = await refuseConnections(database);
   });
   afterAll(async () => {
     await restore();
     await site.stop();
-    await place.remove();
+    await database.remove();
   });
 
   const request = async (path: string, body?: string, headers: Record<string, string> = FORM) => {

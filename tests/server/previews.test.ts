@@ -6,7 +6,7 @@ import { PUBLIC_PATHS } from '../support/public-paths.ts';
 import { textOf } from '../support/requests.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
-import { newSitePlace, type StorePlace } from '../support/stores.ts';
+import { newSiteDatabase, type TestDatabase } from '../support/stores.ts';
 
 const published: Portfolio = portfolioSchema.parse(samplePortfolio);
 const MARK = 'Qilin';
@@ -38,7 +38,7 @@ const listSchema = z.object({
 const PAGES = ['', ...PUBLIC_PATHS.slice(1)];
 
 describe('previews', () => {
-  let place: StorePlace;
+  let database: TestDatabase;
   let site: RunningSite;
   let owner: Owner;
   let ownToken: string;
@@ -55,14 +55,14 @@ describe('previews', () => {
     listSchema.parse(await (await owner.get('/admin/api/previews')).json()).previews;
 
   beforeAll(async () => {
-    place = await newSitePlace('sqlite');
-    site = await startSite(place.settings);
+    database = await newSiteDatabase('sqlite');
+    site = await startSite(database.settings);
     owner = await logIn(site.address);
     ownToken = (await show(withFormats(contentWith(MARK)))).token;
   });
   afterAll(async () => {
     await site.stop();
-    await place.remove();
+    await database.remove();
   });
 
   it('end when they are revoked or expire, and then are as if they had never been', async () => {
@@ -72,7 +72,7 @@ describe('previews', () => {
       expect((await get(`/preview/${token}/about`)).status).toBe(200);
     const [expiring, revoking] = await list();
     await owner.post('/admin/api/previews/revoke', { id: revoking?.id });
-    await place.query(
+    await database.query(
       `update previews set expires_at = '2026-01-01T00:00:00.000Z' where id = '${expiring?.id}'`,
     );
     const answers: unknown[] = [];
@@ -151,8 +151,8 @@ describe('previews', () => {
       expect(textOf(html)).toContain('This is a preview: nothing was sent.');
       expect(html).not.toContain(MARK);
     }
-    expect(await place.query('select * from messages')).toEqual([]);
-    expect(await place.query('select * from used_tokens')).toEqual([]);
+    expect(await database.query('select * from messages')).toEqual([]);
+    expect(await database.query('select * from used_tokens')).toEqual([]);
     expect((await owner.get('/admin/api/previews')).status).toBe(200);
   });
 });

@@ -5,23 +5,23 @@ import { logIn, type Owner, premiumTool } from '../support/owner.ts';
 import { addressesOf, textOf } from '../support/requests.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
-import { everythingIn, newSitePlace, type StorePlace } from '../support/stores.ts';
+import { everythingIn, newSiteDatabase, type TestDatabase } from '../support/stores.ts';
 
 const config = siteSection.initial();
 const content: Portfolio = portfolioSchema.parse(samplePortfolio);
 const { home, about, skills, projects, downloads } = content;
 
-let place: StorePlace;
+let database: TestDatabase;
 let site: RunningSite;
 let owner: Owner;
 beforeAll(async () => {
-  place = await newSitePlace('sqlite');
-  site = await startSite(place.settings);
+  database = await newSiteDatabase('sqlite');
+  site = await startSite(database.settings);
   owner = await logIn(site.address);
 });
 afterAll(async () => {
   await site.stop();
-  await place.remove();
+  await database.remove();
 });
 
 const get = (path: string) => fetch(`${site.address}${path}`, { redirect: 'manual' });
@@ -127,9 +127,9 @@ it('keeps content, sessions, tokens and messages over a restart', async () => {
   const html = await (await redeem(token)).text();
   const grant = addressesOf(html).find((address) => address.startsWith('/grants/')) ?? '';
   const unused = await owner.generateToken(premiumTool.id);
-  const before = await everythingIn(place);
+  const before = await everythingIn(database);
   await site.restart();
-  expect(await everythingIn(place)).toBe(before);
+  expect(await everythingIn(database)).toBe(before);
   const headers = { Cookie: owner.cookie };
   const activity = await fetch(`${site.address}/admin/api/activity`, { method: 'POST', headers });
   expect(activity.status).toBe(200);

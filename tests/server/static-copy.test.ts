@@ -22,7 +22,7 @@ import { addressesOf, postForm } from '../support/requests.ts';
 import { startSite } from '../support/running-site.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
 import { copyStatic, filesIn } from '../support/static-copy.ts';
-import { newSitePlace } from '../support/stores.ts';
+import { newSiteDatabase } from '../support/stores.ts';
 
 /** Where the site of the copy is. */
 const SITE_URL = 'https://site.example';
@@ -96,11 +96,11 @@ const contentWith = (picture: string, uploaded: string): Portfolio => ({
  * are what must not be in it.
  */
 async function copiedSite() {
-  const place = await newSitePlace('sqlite');
+  const database = await newSiteDatabase('sqlite');
   const parent = await mkdtemp(path.join(tmpdir(), 'engawa-copies-'));
   const copy = path.join(parent, 'copy');
-  const site = await startSite({ ...place.settings, SITE_URL });
-  const folder = place.settings.DATA_DIR ?? site.dataDir;
+  const site = await startSite({ ...database.settings, SITE_URL });
+  const folder = database.settings.DATA_DIR ?? site.dataDir;
   await writeShortList(folder);
   await mkdir(path.join(folder, 'public'), { recursive: true });
   await writeFile(path.join(folder, 'public/my résumé #1.txt'), 'of the owner');
@@ -123,7 +123,7 @@ async function copiedSite() {
   secrets.push(await owner.generateToken(premiumTool.id), '"/admin', VISITS_PATH.concat('"'));
   const message = { name: SECRET, email: 'a@b.example', message: SECRET };
   expect((await postForm(`${site.address}/contact`, message)).status).toBe(200);
-  const settings = { DATA_DIR: site.dataDir, ...place.settings, SITE_URL };
+  const settings = { DATA_DIR: site.dataDir, ...database.settings, SITE_URL };
   const { code, stdout, stderr } = await copyStatic(settings, copy);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout).toMatch(/^Copied \d+ pages and \d+ files to \S+\.\n$/);
@@ -135,7 +135,7 @@ async function copiedSite() {
     ),
   );
   return {
-    place,
+    database,
     /** Its folder, in one that may have others. */
     copy,
     settings,
@@ -145,7 +145,7 @@ async function copiedSite() {
     textOf: (file: string) => files.get(file)?.toString('utf8') ?? `${file} is missing`,
     async remove() {
       await site.stop();
-      await place.remove();
+      await database.remove();
       await rm(parent, { recursive: true, force: true });
     },
   };
@@ -233,7 +233,7 @@ describe('a static copy of a site that runs', () => {
     expect([...site.files.keys()].filter((file) => file.startsWith('skills'))).toEqual([]);
     expect(site.textOf('index.html')).not.toMatch(/href="\/skills/);
     // The copy is no visitor: it counts neither a view nor a download.
-    expect(await site.place.query('select * from tool_downloads')).toEqual([]);
-    expect(await site.place.query('select * from visit_days')).toEqual([]);
+    expect(await site.database.query('select * from tool_downloads')).toEqual([]);
+    expect(await site.database.query('select * from visit_days')).toEqual([]);
   });
 });

@@ -18,7 +18,7 @@ import { logIn, type Owner, upload } from '../support/owner.ts';
 import { addressesOf, textOf } from '../support/requests.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
-import { newSitePlace, type StorePlace } from '../support/stores.ts';
+import { newSiteDatabase, type TestDatabase } from '../support/stores.ts';
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0';
 const ROBOT = 'Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)';
@@ -31,24 +31,24 @@ const bytes = Buffer.concat([Buffer.from('PK\u0003\u0004'), randomBytes(15_999_9
 const content: Portfolio = portfolioSchema.parse(samplePortfolio);
 
 describe.each(inject('siteStores'))("the owner's tools on %s", (dialect) => {
-  let place: StorePlace;
+  let database: TestDatabase;
   let site: RunningSite;
   let owner: Owner;
   let version = 1;
 
   beforeAll(async () => {
-    place = await newSitePlace(dialect);
-    site = await startSite({ ...place.settings, LOG_LEVEL: 'warn' });
+    database = await newSiteDatabase(dialect);
+    site = await startSite({ ...database.settings, LOG_LEVEL: 'warn' });
     owner = await logIn(site.address);
   });
   afterAll(async () => {
     await site.stop();
-    await place.remove();
+    await database.remove();
   });
   beforeEach(async () => {
-    await place.query('delete from throttles');
-    await place.query('delete from tool_downloads');
-    await place.query('delete from tokens');
+    await database.query('delete from throttles');
+    await database.query('delete from tool_downloads');
+    await database.query('delete from tokens');
   });
 
   const tool = (id: string, change: Partial<Tool>): Tool => ({ ...newTool(0), id, ...change });

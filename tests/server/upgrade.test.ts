@@ -12,7 +12,7 @@ import { folderForTest } from '../support/folders.ts';
 import { startSmtp } from '../support/mail-providers.ts';
 import { startProcess } from '../support/programs.ts';
 import { siteForTest } from '../support/site-for-test.ts';
-import { DIALECTS, placeForTest, type StorePlace } from '../support/stores.ts';
+import { DIALECTS, databaseForTest, type TestDatabase } from '../support/stores.ts';
 
 const SAMPLES = path.join(import.meta.dirname, '../upgrade');
 const SAMPLE = path.join(SAMPLES, '0.1.0');
@@ -23,10 +23,10 @@ const UPLOAD = 'de8bff96c7d0ed6c-small-tool.py';
 type Settings = Readonly<Record<string, string>>;
 
 /** A copy of the sample's data folder. */
-async function sampleCopy(): Promise<StorePlace> {
-  const place = await placeForTest('sqlite');
-  await cp(path.join(SAMPLE, 'data'), place.settings.DATA_DIR ?? '', { recursive: true });
-  return place;
+async function sampleCopy(): Promise<TestDatabase> {
+  const database = await databaseForTest('sqlite');
+  await cp(path.join(SAMPLE, 'data'), database.settings.DATA_DIR ?? '', { recursive: true });
+  return database;
 }
 
 /** Restores as the command does, which tests/server/backup.test.ts runs. */
@@ -45,20 +45,24 @@ async function logIn(address: string): Promise<Record<string, string>> {
   return { Cookie: response.headers.get('Set-Cookie')?.split(';', 1)[0] ?? '' };
 }
 
-const countIn = async ({ query }: StorePlace, table: string): Promise<number> =>
+const countIn = async ({ query }: TestDatabase, table: string): Promise<number> =>
   z
     .tuple([z.object({ count: z.coerce.number() })])
     .parse(await query(`select count(*) as count from ${table}`))[0].count;
 
 /** Expects everything that the site of version 0.1.0 contained. */
-async function expectSample(address: string, place: StorePlace, dataDir: string): Promise<void> {
-  expect(await countIn(place, 'tokens')).toBe(4);
-  expect(await countIn(place, 'used_tokens')).toBe(1);
-  expect(await countIn(place, 'messages')).toBe(2);
-  expect(await countIn(place, 'audit_log')).toBe(23);
+async function expectSample(
+  address: string,
+  database: TestDatabase,
+  dataDir: string,
+): Promise<void> {
+  expect(await countIn(database, 'tokens')).toBe(4);
+  expect(await countIn(database, 'used_tokens')).toBe(1);
+  expect(await countIn(database, 'messages')).toBe(2);
+  expect(await countIn(database, 'audit_log')).toBe(23);
   const [file] = z
     .tuple([z.object({ name: z.literal(UPLOAD), sha256: z.string() })])
-    .parse(await place.query('select name, sha256 from tool_files'));
+    .parse(await database.query('select name, sha256 from tool_files'));
   const bytes = await readFile(path.join(dataDir, 'files', UPLOAD));
   expect(createHash('sha256').update(bytes).digest('hex')).toBe(file.sha256);
 
@@ -78,7 +82,7 @@ async function expectSample(address: string, place: StorePlace, dataDir: string)
 
   const [row] = z
     .tuple([z.object({ version: z.number(), updated_at: z.string() })])
-    .parse(await place.query('select version, updated_at from portfolio'));
+    .parse(await database.query('select version, updated_at from portfolio'));
   const history = await fetch(`${address}/admin/api/history`, { headers });
   expect(await history.json()).toMatchObject({
     lines: [{ version: row.version, savedAt: row.updated_at, cause: 'first', isLive: true }],
@@ -87,16 +91,16 @@ async function expectSample(address: string, place: StorePlace, dataDir: string)
 
 describe('a site of version 0.1.0', { timeout: 60_000 }, () => {
   it('opens in its own data folder, is backed up before that, and takes the save of a page from before', async () => {
-    const place = await sampleCopy();
-    const folder = place.settings.DATA_DIR ?? '';
-    const address = await start(place.settings);
-    await expectSample(address, place, folder);
+    const database = await sampleCopy();
+    const folder = database.settings.DATA_DIR ?? '';
+    const address = await start(database.settings);
+    await expectSample(address, database, folder);
     expect(await readdir(path.join(folder, 'backups'))).toEqual([
       expect.stringMatching(/^engawa-before-007-issued-tools-.+Z\.tar\.gz$/),
     ]);
 
     const headers = { ...(await logIn(address)), 'Content-Type': 'application/json' };
-    const content = await storedIn(place);
+    const content = await storedIn(database);
     const save = (sections: object, version: number) =>
       fetch(`${address}/admin/api/save`, {
         method: 'POST',
@@ -105,15 +109,15 @@ describe('a site of version 0.1.0', { timeout: 60_000 }, () => {
       });
     const answer = await save({ ...content, home: { ...content.home, name: 'Asha' } }, 8);
     expect(await answer.json()).toMatchObject({ ok: true, version: 9 });
-    expect(await storedIn(place)).toMatchObject({ home: { form: FORMATS.home, name: 'Asha' } });
+    expect(await storedIn(database)).toMatchObject({ home: { form: FORMATS.home, name: 'Asha' } });
   });
 
   it.each(DIALECTS)('is restored from its backup on %s', async (dialect) => {
-    const place = await placeForTest(dialect);
-    const dataDir = place.settings.DATA_DIR ?? (await folderForTest());
-    const settings = { DATA_DIR: dataDir, ...place.settings };
+    const database = await databaseForTest(dialect);
+    const dataDir = database.settings.DATA_DIR ?? (await folderForTest());
+    const settings = { DATA_DIR: dataDir, ...database.settings };
     await restore(settings, BACKUP);
-    await expectSample(await start(settings), place, dataDir);
+    await expectSample(await start(settings), database, dataDir);
   });
 });
 
@@ -134,9 +138,13 @@ describe('a site of version 0.2.0', { timeout: 60_000 }, () => {
   const folder = path.join(SAMPLES, '0.2.0');
 
   /** Expects everything that the site contained, and that its history, draft and picture can be used. */
-  async function expectAll(address: string, place: StorePlace, dataDir: string): Promise<void> {
+  async function expectAll(
+    address: string,
+    database: TestDatabase,
+    dataDir: string,
+  ): Promise<void> {
     const tables = ['tokens', 'used_tokens', 'messages', 'versions', 'pictures'];
-    const counts = await Promise.all(tables.map((table) => countIn(place, table)));
+    const counts = await Promise.all(tables.map((table) => countIn(database, table)));
     expect(counts).toEqual([3, 1, 2, 3, 1]);
     const page = async (pathname: string) => (await fetch(address + pathname)).text();
     expect(await page('/')).toContain('Upgrade Fixture — ünïcødé 名前');
@@ -154,16 +162,16 @@ describe('a site of version 0.2.0', { timeout: 60_000 }, () => {
   }
 
   it('opens in its own data folder', async () => {
-    const place = await placeForTest('sqlite');
-    await cp(path.join(folder, 'data'), place.settings.DATA_DIR ?? '', { recursive: true });
-    await expectAll(await start(place.settings), place, place.settings.DATA_DIR ?? '');
+    const database = await databaseForTest('sqlite');
+    await cp(path.join(folder, 'data'), database.settings.DATA_DIR ?? '', { recursive: true });
+    await expectAll(await start(database.settings), database, database.settings.DATA_DIR ?? '');
   });
 
   it.each(DIALECTS)('is restored from its backup on %s', async (dialect) => {
-    const place = await placeForTest(dialect);
-    const settings = { DATA_DIR: await folderForTest(), ...place.settings };
+    const database = await databaseForTest(dialect);
+    const settings = { DATA_DIR: await folderForTest(), ...database.settings };
     await restore(settings, path.join(folder, 'engawa-0.2.0.tar.gz'));
-    await expectAll(await start(settings), place, settings.DATA_DIR);
+    await expectAll(await start(settings), database, settings.DATA_DIR);
   });
 });
 
@@ -172,8 +180,8 @@ describe('a site of version 0.3.0', { timeout: 60_000 }, () => {
   const TOOL = 'tool-1769502118635';
 
   /** The number of tokens in each state: those of the owner, and those of orders. */
-  const tokenStates = (place: StorePlace) =>
-    place.query(`
+  const tokenStates = (database: TestDatabase) =>
+    database.query(`
       select case
           when used_at is not null then 'used'
           when replaced_at is not null then 'replaced'
@@ -184,15 +192,19 @@ describe('a site of version 0.3.0', { timeout: 60_000 }, () => {
       from tokens group by 1 order by 1`);
 
   /** Expects everything that the site contained, but for its mails that wait. */
-  async function expectAll(address: string, place: StorePlace, dataDir: string): Promise<void> {
-    expect(await tokenStates(place)).toEqual([
+  async function expectAll(
+    address: string,
+    database: TestDatabase,
+    dataDir: string,
+  ): Promise<void> {
+    expect(await tokenStates(database)).toEqual([
       { state: 'expired', count: 1 },
       { state: 'replaced', count: 1 },
       { state: 'revoked', count: 2 },
       { state: 'unused', count: 8 },
       { state: 'used', count: 1 },
     ]);
-    const orders = await place.query(
+    const orders = await database.query(
       `select provider, reference, tool_id, email, refunded_at is not null as refunded
        from orders`,
     );
@@ -202,7 +214,7 @@ describe('a site of version 0.3.0', { timeout: 60_000 }, () => {
         reference,
         email: name === '' ? '' : `${name}@fixture.example`,
         tool_id: name === 'unassigned' ? null : TOOL,
-        refunded: place.direct === '' ? Number(refunded) : refunded,
+        refunded: database.directUrl === '' ? Number(refunded) : refunded,
       });
     expect(orders).toHaveLength(9);
     expect(orders).toEqual(
@@ -220,19 +232,19 @@ describe('a site of version 0.3.0', { timeout: 60_000 }, () => {
     );
     // The refund of an order that has not come.
     expect(
-      await place.query(`select refunded_at from order_payments where payment = 'pi_early'`),
+      await database.query(`select refunded_at from order_payments where payment = 'pi_early'`),
     ).toEqual([{ refunded_at: '2026-11-18T10:02:01.000Z' }]);
-    expect(await place.query('select name, host from passkeys')).toEqual([
+    expect(await database.query('select name, host from passkeys')).toEqual([
       { name: 'Phone', host: 'site.example' },
     ]);
     const failedMails = `select mails.delivery, mails.last_error
       from mails left join messages on messages.id = mails.message_id
       where messages.name = 'Visitor 2' or recipient = 'failed@fixture.example' order by kind`;
-    expect(await place.query(failedMails)).toEqual([
+    expect(await database.query(failedMails)).toEqual([
       { delivery: 'failed', last_error: '554 5.7.1 Refused' },
       { delivery: 'failed', last_error: '550 5.1.1 No such mailbox' },
     ]);
-    const views = await place.query('select cast(sum(views) as int) as views from visit_days');
+    const views = await database.query('select cast(sum(views) as int) as views from visit_days');
     expect(views).toEqual([{ views: 4 }]);
 
     const page = async (pathname: string) => (await fetch(address + pathname)).text();
@@ -243,17 +255,17 @@ describe('a site of version 0.3.0', { timeout: 60_000 }, () => {
   }
 
   it('opens in its own data folder, and sends the mails that waited as it would have', async () => {
-    const place = await placeForTest('sqlite');
-    const data = place.settings.DATA_DIR ?? '';
+    const database = await databaseForTest('sqlite');
+    const data = database.settings.DATA_DIR ?? '';
     await cp(path.join(folder, 'data'), data, { recursive: true });
     const smtp = await startSmtp();
     onTestFinished(() => smtp.stop());
     const address = await start({
-      ...place.settings,
+      ...database.settings,
       ...smtp.settings,
       SITE_URL: 'https://site.example',
     });
-    await expectAll(address, place, data);
+    await expectAll(address, database, data);
     const mailed = () =>
       smtp.taken
         .map(({ raw, to }) => `${to} ${/^Message-ID: <(.*)@/im.exec(raw)?.[1] ?? ''}`)
@@ -269,7 +281,7 @@ describe('a site of version 0.3.0', { timeout: 60_000 }, () => {
       ]);
     await expect
       .poll(() =>
-        place.query(`select mails.tries
+        database.query(`select mails.tries
           from mails left join messages on messages.id = mails.message_id
           where messages.name = 'Visitor 3' or recipient = 'waiting@fixture.example' order by kind`),
       )
@@ -288,16 +300,16 @@ describe('a site of version 0.3.0', { timeout: 60_000 }, () => {
       { dialect, archive: 'engawa-0.3.0-postgres.tar.gz' },
     ]),
   )('is restored from $archive on $dialect, and its mails do not wait', async (from) => {
-    const place = await placeForTest(from.dialect);
-    const settings = { DATA_DIR: await folderForTest(), ...place.settings };
+    const database = await databaseForTest(from.dialect);
+    const settings = { DATA_DIR: await folderForTest(), ...database.settings };
     await restore(settings, path.join(folder, from.archive));
-    await expectAll(await start(settings), place, settings.DATA_DIR);
-    expect(await place.query(`select id from mails where delivery = 'waiting'`)).toEqual([]);
+    await expectAll(await start(settings), database, settings.DATA_DIR);
+    expect(await database.query(`select id from mails where delivery = 'waiting'`)).toEqual([]);
   });
 });
 
 /** The sections as they are stored. */
-async function storedIn(place: StorePlace) {
+async function storedIn(database: TestDatabase) {
   const json = z.preprocess(
     (value) => (typeof value === 'string' ? JSON.parse(value) : value),
     z.record(z.string(), z.unknown()),
@@ -309,7 +321,7 @@ async function storedIn(place: StorePlace) {
     projects_data: json,
     downloads_data: json,
   });
-  const [stored] = z.tuple([row]).parse(await place.query('select * from portfolio'));
+  const [stored] = z.tuple([row]).parse(await database.query('select * from portfolio'));
   return {
     home: stored.home_data,
     about: stored.about_data,
@@ -328,7 +340,7 @@ describe('the site.config.ts of a site of version 0.1.0', { timeout: 60_000 }, (
 
   // server/content/legacy-config.test.ts has what is stored, on each store.
   it('is read once into the Site section', async () => {
-    const { settings } = await placeForTest('sqlite');
+    const { settings } = await databaseForTest('sqlite');
     await restore(settings, BACKUP);
     // A checkout of its own: the build of this one beside the owner's file.
     const cwd = await folderForTest();

@@ -4,7 +4,7 @@ import { VISITS_PATH } from '../../domain/visits.ts';
 import { logIn, type Owner, premiumTool } from '../support/owner.ts';
 import { type SiteProcess, startProcess } from '../support/programs.ts';
 import { PASSCODE } from '../support/running-site.ts';
-import { newSitePlace, type StorePlace } from '../support/stores.ts';
+import { newSiteDatabase, type TestDatabase } from '../support/stores.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:149.0) Gecko/20100101 Firefox/149.0';
 const CHROME =
@@ -19,20 +19,20 @@ const reportSchema = z.object({
 });
 
 describe('a page view', { timeout: 60_000 }, () => {
-  let place: StorePlace;
+  let database: TestDatabase;
   let site: SiteProcess;
   let address: string;
   let owner: Owner;
   beforeAll(async () => {
-    place = await newSitePlace('sqlite');
-    site = startProcess({ ...place.settings, TRUSTED_PROXIES: '1', ADMIN_PASSCODE: PASSCODE });
+    database = await newSiteDatabase('sqlite');
+    site = startProcess({ ...database.settings, TRUSTED_PROXIES: '1', ADMIN_PASSCODE: PASSCODE });
     address = await site.address;
     owner = await logIn(address);
   });
   afterAll(async () => {
     site.signal('SIGTERM');
     await site.end;
-    await place.remove();
+    await database.remove();
   });
 
   const send = (body: unknown, headers: Record<string, string> = {}) =>

@@ -16,7 +16,7 @@ import { type Dialect, POSTGRES_SCHEMA, type Store } from '../../server/store/st
 import { openDay, writeViews } from '../../server/visits/queries.ts';
 import { storeFactor, storePasskey, storeSession } from './login-rows.ts';
 import { samplePortfolio } from './sample-portfolio.ts';
-import type { StorePlace } from './stores.ts';
+import type { TestDatabase } from './stores.ts';
 
 const NOW = '2026-01-01T00:00:00.000Z';
 
@@ -189,9 +189,9 @@ export async function storedHash(
   return hash.digest('hex');
 }
 
-/** Creates the tables at a place as a release has left them, by its last migration. */
+/** Creates the tables of a database as a release has left them, by its last migration. */
 export async function migrateTo(
-  place: StorePlace,
+  database: TestDatabase,
   dialect: Dialect,
   migration: string,
 ): Promise<void> {
@@ -199,11 +199,15 @@ export async function migrateTo(
     dialect === 'sqlite'
       ? new Kysely<Database>({
           dialect: new SqliteDialect({
-            database: new SqliteDatabase(path.join(place.settings.DATA_DIR ?? '', 'engawa.sqlite')),
+            database: new SqliteDatabase(
+              path.join(database.settings.DATA_DIR ?? '', 'engawa.sqlite'),
+            ),
           }),
         })
       : new Kysely<Database>({
-          dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: place.direct }) }),
+          dialect: new PostgresDialect({
+            pool: new pg.Pool({ connectionString: database.directUrl }),
+          }),
           plugins: [new WithSchemaPlugin(POSTGRES_SCHEMA)],
         });
   try {
@@ -236,7 +240,7 @@ function tokensAt(migration: string): string[] {
 }
 
 /** Fills the tables of a release with a site in use. */
-export async function fillEarlier({ queryAll }: StorePlace, migration: string): Promise<void> {
+export async function fillEarlier({ queryAll }: TestDatabase, migration: string): Promise<void> {
   const { home, about, skills, projects, downloads } = samplePortfolio;
   const sections = [{ ...home, name: 'Asha 縁側' }, about, skills, projects, downloads];
   await queryAll([

@@ -24,7 +24,7 @@ import { type Authenticator, createAuthenticator } from './authenticator.ts';
 import { stoppedClock } from './clock.ts';
 import { folderForTest } from './folders.ts';
 import { samplePortfolio } from './sample-portfolio.ts';
-import { freshStore, migratedPlaceForTest, openForTest, watchQueries } from './stores.ts';
+import { freshStore, migratedDatabaseForTest, openForTest, watchQueries } from './stores.ts';
 
 export const PASSCODE = 'correct horse battery staple';
 
@@ -47,8 +47,8 @@ export async function loginService({
   siteUrl?: string;
   dialect?: Dialect;
 } = {}) {
-  const place = await migratedPlaceForTest(dialect);
-  const store = await openForTest(place);
+  const database = await migratedDatabaseForTest(dialect);
+  const store = await openForTest(database);
   await changePasscodeHash(store, hashOf(passcode));
   const { clock, advance } = stoppedClock();
   const site = await siteOf(
@@ -128,7 +128,7 @@ export async function loginService({
   };
   const events = async () => (await audit.page({})).entries.map((one) => one.event);
   return {
-    ...{ place, store, clock, advance, sessions, secondFactor, passkeys, passkeysAt, audit },
+    ...{ database, store, clock, advance, sessions, secondFactor, passkeys, passkeysAt, audit },
     ...{ queue, logins, origin, login, loginByPasskey, addPasskey, changePasscode },
     ...{ appCode, switchOn, fails, events },
   };
@@ -232,14 +232,14 @@ export const named = (name: string): Portfolio => ({
  * store.
  */
 export async function contentService(dialect: Dialect = 'sqlite') {
-  const place = await migratedPlaceForTest(dialect);
-  const store = await openForTest(place);
+  const database = await migratedDatabaseForTest(dialect);
+  const store = await openForTest(database);
   const { clock, advance } = stoppedClock(STARTED_AT);
   const watch = watchQueries(store);
   const site = { store: watch.store, clock, defaults };
   const content = createContent(site);
   const history = createHistory(site);
   const otherProcess = async () =>
-    createContent({ store: await openForTest(place), clock, defaults });
-  return { place, site, watch, advance, content, history, otherProcess };
+    createContent({ store: await openForTest(database), clock, defaults });
+  return { database, site, watch, advance, content, history, otherProcess };
 }

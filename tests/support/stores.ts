@@ -14,13 +14,13 @@ import { copyFilledStore, copyMigratedStore, fillStore } from './ready-store.ts'
 
 export const DIALECTS = ['sqlite', 'postgres'] as const satisfies readonly Dialect[];
 
-/** A new place for a store: a folder or a database. */
-export interface StorePlace {
+/** A database of a test: SQLite in a folder, or PostgreSQL. */
+export interface TestDatabase {
   /** The settings for a site to use this store. */
   readonly settings: Readonly<Record<string, string>>;
-  /** The address of the database without a pooler; empty for a folder. */
-  readonly direct: string;
-  /** Opens the store at this place, also several times. */
+  /** The URL of the database without a pooler; empty for SQLite. */
+  readonly directUrl: string;
+  /** Opens a store over the database, also several times. */
   open(beforeMigration?: BeforeMigration): Promise<Store>;
   /** Runs a statement on a separate connection. */
   query(statement: string): Promise<unknown[]>;
@@ -29,8 +29,8 @@ export interface StorePlace {
   remove(): Promise<void>;
 }
 
-/** All stored rows at a place, without counts of attempts and the times when sessions were last seen. */
-export const everythingIn = async ({ queryAll }: StorePlace): Promise<string> =>
+/** All rows of a database, without counts of attempts and the times when sessions were last seen. */
+export const everythingIn = async ({ queryAll }: TestDatabase): Promise<string> =>
   JSON.stringify(
     await queryAll([
       ...['select * from portfolio', 'select * from tokens', 'select * from messages'],
@@ -40,57 +40,57 @@ export const everythingIn = async ({ queryAll }: StorePlace): Promise<string> =>
     ]),
   );
 
-/** Creates an empty place that exists until it is removed. */
-export const newPlace = (dialect: Dialect): Promise<StorePlace> =>
-  dialect === 'sqlite' ? newFolder() : newDatabase('nothing');
+/** Creates an empty database that exists until it is removed. */
+export const newEmptyDatabase = (dialect: Dialect): Promise<TestDatabase> =>
+  dialect === 'sqlite' ? newSqliteDatabase() : newPostgresDatabase('nothing');
 
 /**
- * Creates a place for tests of the store. For SQLite, a database with empty tables is copied. A PostgreSQL database
- * gets its tables when it is opened first, and is used again with empty tables. A test that changes the tables, or the
- * list of migrations, needs `placeForTest`.
+ * Creates a database with empty tables. For SQLite, it is a copy of one. A PostgreSQL database gets its tables when it
+ * is first opened, and is used again with empty tables. A test that changes the tables, or the list of migrations,
+ * needs `databaseForTest`.
  */
-async function newMigratedPlace(dialect: Dialect): Promise<StorePlace> {
-  if (dialect === 'postgres') return newDatabase('tables');
-  const place = await newFolder();
-  await copyMigratedStore(place.settings.DATA_DIR);
-  return place;
+async function newMigratedDatabase(dialect: Dialect): Promise<TestDatabase> {
+  if (dialect === 'postgres') return newPostgresDatabase('tables');
+  const database = await newSqliteDatabase();
+  await copyMigratedStore(database.settings.DATA_DIR);
+  return database;
 }
 
-/** Creates a place with the sample content and the passcode of the tests, for a site. */
-export async function newSitePlace(dialect: Dialect): Promise<StorePlace> {
+/** Creates a database with the sample content and the passcode of the tests, for a site. */
+export async function newSiteDatabase(dialect: Dialect): Promise<TestDatabase> {
   if (dialect === 'postgres') {
-    const place = await newDatabase('tables');
-    const store = await place.open();
+    const database = await newPostgresDatabase('tables');
+    const store = await database.open();
     await fillStore(store);
     await store.close();
-    return place;
+    return database;
   }
-  const place = await newFolder();
-  await copyFilledStore(place.settings.DATA_DIR);
-  return place;
+  const database = await newSqliteDatabase();
+  await copyFilledStore(database.settings.DATA_DIR);
+  return database;
 }
 
-const forTest = (make: (dialect: Dialect) => Promise<StorePlace>) => async (dialect: Dialect) => {
-  const place = await make(dialect);
-  onTestFinished(() => place.remove());
-  return place;
+const forTest = (make: (dialect: Dialect) => Promise<TestDatabase>) => async (dialect: Dialect) => {
+  const database = await make(dialect);
+  onTestFinished(() => database.remove());
+  return database;
 };
 
-/** The same places, but removed when the running test is finished. */
-export const placeForTest = forTest(newPlace);
-export const migratedPlaceForTest = forTest(newMigratedPlace);
-export const sitePlaceForTest = forTest(newSitePlace);
+/** The same, but removed when the running test is finished. */
+export const databaseForTest = forTest(newEmptyDatabase);
+export const migratedDatabaseForTest = forTest(newMigratedDatabase);
+export const siteDatabaseForTest = forTest(newSiteDatabase);
 
-/** Opens a store at a place, and closes it when the running test is finished. */
-export async function openForTest(place: StorePlace): Promise<Store> {
-  const store = await place.open();
+/** Opens a store over a database, and closes it when the running test is finished. */
+export async function openForTest(database: TestDatabase): Promise<Store> {
+  const store = await database.open();
   onTestFinished(() => store.close());
   return store;
 }
 
 /** Opens a fresh SQLite store for the running test. */
 export const freshStore = async (): Promise<Store> =>
-  openForTest(await migratedPlaceForTest('sqlite'));
+  openForTest(await migratedDatabaseForTest('sqlite'));
 
 /**
  * A store whose queries a test sees: the tables that were read, each time. While `isAway`, it does not answer; `hold`
@@ -120,20 +120,20 @@ export function watchQueries(store: Store) {
 }
 
 /** Resolves when a statement in a PostgreSQL database waits for another transaction. */
-export const untilOneWaits = (place: StorePlace): Promise<void> =>
+export const untilOneWaits = (database: TestDatabase): Promise<void> =>
   vi.waitFor(
     async () => {
       const waiting = `select 1 from pg_stat_activity
         where wait_event_type = 'Lock' and datname = current_database()`;
-      if ((await place.query(waiting)).length === 0) throw new Error('No statement waits.');
+      if ((await database.query(waiting)).length === 0) throw new Error('No statement waits.');
     },
     { interval: 5, timeout: 10_000 },
   );
 
 /** Lets such a statement, as `after insert on settings`, fail when its rows have been written already. */
-export async function refuse(place: StorePlace, when: string): Promise<void> {
-  await place.query(
-    place.direct === ''
+export async function refuse(database: TestDatabase, when: string): Promise<void> {
+  await database.query(
+    database.directUrl === ''
       ? `create trigger refusal ${when} begin select raise(abort, 'refused'); end`
       : `create function refusal() returns trigger language plpgsql as
           $$ begin raise exception 'refused'; end $$;
@@ -142,19 +142,19 @@ export async function refuse(place: StorePlace, when: string): Promise<void> {
 }
 
 /**
- * Makes the database of a place refuse connections, until the returned function is called. It returns when one is let
+ * Makes a database refuse connections, until the returned function is called. It returns when one is let
  * in: a pooler that was refused tries again only after a second.
  */
-export async function refuseConnections(place: StorePlace): Promise<() => Promise<void>> {
+export async function refuseConnections(database: TestDatabase): Promise<() => Promise<void>> {
   const server = `${inject('postgres')}/postgres`;
-  const name = new URL(place.direct).pathname.slice(1);
+  const name = new URL(database.directUrl).pathname.slice(1);
   await queriesAt(server, [
     `alter database ${name} allow_connections false`,
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
   ]);
   return async () => {
     await queriesAt(server, [`alter database ${name} allow_connections true`]);
-    await vi.waitFor(() => canConnect(place.settings.DATABASE_URL), 10_000);
+    await vi.waitFor(() => canConnect(database.settings.DATABASE_URL), 10_000);
   };
 }
 
@@ -169,7 +169,7 @@ async function canConnect(connectionString: string | undefined): Promise<void> {
   }
 }
 
-async function newFolder() {
+async function newSqliteDatabase() {
   const folder = await mkdtemp(path.join(tmpdir(), 'engawa-store-'));
   const queryAll = async (statements: readonly string[]): Promise<unknown[][]> => {
     const database = new SqliteDatabase(path.join(folder, 'engawa.sqlite'));
@@ -186,12 +186,12 @@ async function newFolder() {
   };
   return {
     settings: { DATA_DIR: folder },
-    direct: '',
+    directUrl: '',
     open: (beforeMigration) => openSqlite(folder, beforeMigration),
     query: async (statement) => (await queryAll([statement])).flat(),
     queryAll,
     remove: () => rm(folder, { recursive: true, force: true }),
-  } satisfies StorePlace;
+  } satisfies TestDatabase;
 }
 
 // Creating a database, and its tables, takes longer than most tests. So it is emptied and used again.
@@ -239,28 +239,28 @@ const HAS_MORE_THAN_TABLES = `select exists (
     where not tgisinternal and c.relnamespace = to_regnamespace('${POSTGRES_SCHEMA}')
   ) as more`;
 
-async function newDatabase(kind: Unused): Promise<StorePlace> {
-  const address = unused[kind].pop() ?? (await createDatabase());
+async function newPostgresDatabase(kind: Unused): Promise<TestDatabase> {
+  const url = unused[kind].pop() ?? (await createDatabase());
   const pooler = inject('pooler');
-  const pooled = pooler === undefined ? address : `${pooler}${new URL(address).pathname}`;
+  const pooled = pooler === undefined ? url : `${pooler}${new URL(url).pathname}`;
   return {
     settings: { DATABASE_URL: pooled },
-    direct: address,
+    directUrl: url,
     // Without a log: a connection that is still closing may break when another one ends it.
     open: (before) => openPostgres(pooled, before && { before }),
-    query: async (statement) => (await queriesAt(address, [statement])).flat(),
-    queryAll: (statements) => queriesAt(address, statements),
+    query: async (statement) => (await queriesAt(url, [statement])).flat(),
+    queryAll: (statements) => queriesAt(url, statements),
     async remove() {
       // Otherwise the pooler would give the next test a connection that this one has closed.
-      if (pooler !== undefined) return dropDatabase(address);
-      await withClient(address, async (client) => {
+      if (pooler !== undefined) return dropDatabase(url);
+      await withClient(url, async (client) => {
         await client.query(END_CONNECTIONS);
         const { rows } = await client.query<{ more: boolean }>(HAS_MORE_THAN_TABLES);
         const isKept = kind === 'tables' && rows[0]?.more === false;
         await client.query(
           isKept ? EMPTY_TABLES : `drop schema if exists ${POSTGRES_SCHEMA} cascade`,
         );
-        unused[isKept ? 'tables' : 'nothing'].push(address);
+        unused[isKept ? 'tables' : 'nothing'].push(url);
       });
     },
   };
@@ -273,13 +273,13 @@ async function createDatabase(): Promise<string> {
   return `${server}/${name}`;
 }
 
-async function dropDatabase(address: string): Promise<void> {
-  const name = new URL(address).pathname.slice(1);
+async function dropDatabase(url: string): Promise<void> {
+  const name = new URL(url).pathname.slice(1);
   await queriesAt(`${inject('postgres')}/postgres`, [`drop database ${name} with (force)`]);
 }
 
-const queriesAt = (address: string, statements: readonly string[]): Promise<unknown[][]> =>
-  withClient(address, async (client) => {
+const queriesAt = (url: string, statements: readonly string[]): Promise<unknown[][]> =>
+  withClient(url, async (client) => {
     const all: unknown[][] = [];
     for (const statement of statements) all.push((await client.query(statement)).rows);
     return all;

@@ -2,7 +2,7 @@ import type { Dialect, Store } from '../../server/store/store.ts';
 import { createVisits, type View } from '../../server/visits/visits.ts';
 import { stoppedClock } from './clock.ts';
 import { defaults } from './services.ts';
-import { migratedPlaceForTest, openForTest } from './stores.ts';
+import { migratedDatabaseForTest, openForTest } from './stores.ts';
 
 /** An hour before midnight in the time zone of the tests, and its day there. */
 export const EVENING = '2026-11-21T17:30:00.000Z';
@@ -25,13 +25,21 @@ export const sampleView = (change: Partial<View> = {}): View => ({
 
 /** Two processes that count views, over one store and with one clock. */
 export async function visitProcesses(dialect: Dialect, start = EVENING) {
-  const place = await migratedPlaceForTest(dialect);
+  const database = await migratedDatabaseForTest(dialect);
   const { clock, advance } = stoppedClock(start);
-  const store = await openForTest(place);
+  const store = await openForTest(database);
   /** Starts a further process, with its own clock if there is one. */
   const process = async (own = clock) =>
-    createVisits({ store: await openForTest(place), clock: own }, contentIn('Asia/Kolkata'));
-  return { place, store, process, visits: await process(), other: await process(), clock, advance };
+    createVisits({ store: await openForTest(database), clock: own }, contentIn('Asia/Kolkata'));
+  return {
+    database,
+    store,
+    process,
+    visits: await process(),
+    other: await process(),
+    clock,
+    advance,
+  };
 }
 
 /** The stored rows of a day. */
