@@ -202,7 +202,6 @@ const manifestSchema = z.strictObject({
 
 /** The manifest of a backup: all its parts. */
 export type Manifest = z.output<typeof manifestSchema>;
-export type FileEntry = z.output<typeof fileSchema>;
 export type TableEntry = z.output<typeof tableSchema>;
 
 /** Why a backup or a restore failed, for the owner, on one line. */

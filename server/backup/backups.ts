@@ -21,6 +21,9 @@ import { makeBackup } from './make-backup.ts';
 const NEXT_PROOF_MS = 7 * DAY_MS;
 const PROOF_RETRY_MS = DAY_MS;
 
+/** How many names of backups are stored at most: of several instances, and of files that the owner has deleted. */
+const NAMES_MAX = 1_000;
+
 /** What the log and the owner are told of a step that failed. */
 const FAILURES = {
   failure: {
@@ -63,8 +66,12 @@ export function createBackups(
     await state.change({ made: { name, at: now.toISOString(), isWhole }, inFolder: names });
     // An earlier one may have the upload.
     if (!isWhole) return;
-    for (const old of names.slice(0, -keep)) await rm(path.join(folder, old), { force: true });
-    await state.change({ inFolder: names.slice(-keep) });
+    // Those of an instance with another folder are deleted by that one.
+    const old = names.slice(0, -keep).filter((each) => existsSync(path.join(folder, each)));
+    for (const each of old) await rm(path.join(folder, each), { force: true });
+    await state.change({
+      inFolder: names.filter((each) => !old.includes(each)).slice(-NAMES_MAX),
+    });
   }
 
   /** Where a backup is in the folder, and, where there is a bucket, is or will be in that. */

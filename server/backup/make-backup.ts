@@ -6,7 +6,13 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Clock } from '../core/clock.ts';
 import { reasonOf, StartError } from '../core/start-error.ts';
-import { type FileStore, isSameFile, storedFile, wholeFile } from '../files/file-store.ts';
+import {
+  type FileFacts,
+  type FileStore,
+  isSameFile,
+  storedFile,
+  wholeFile,
+} from '../files/file-store.ts';
 import { folderStore, inWorkFolder, syncFolder } from '../files/folder.ts';
 import { openFiles } from '../files/open-files.ts';
 import type { OwnerFolder } from '../files/own-files.ts';
@@ -17,7 +23,6 @@ import type { Store } from '../store/store.ts';
 import {
   BackupError,
   checkArchive,
-  type FileEntry,
   FORMAT,
   lostText,
   type Manifest,
@@ -50,7 +55,7 @@ export async function makeBackup(
   return inWorkFolder(folder, async (work) => {
     const spooled = folderStore(work);
     const { migration, uploads, tables } = await spool(source.store, work);
-    const files: FileEntry[] = [];
+    const files: FileFacts[] = [];
     const lost: Manifest['lost'] = [];
     for (const upload of uploads) {
       const file = await storedFile(source.files, upload.name);
@@ -73,7 +78,7 @@ export async function makeBackup(
 
 /** Writes all tables to temporary files, from one snapshot. */
 async function spool({ dialect, openReader }: BackupSource['store'], work: string) {
-  const uploads: FileEntry[] = [];
+  const uploads: FileFacts[] = [];
   const tables: TableEntry[] = [];
   const read = async (db: Kysely<Database>) => {
     const from = { db, dialect };
@@ -103,8 +108,8 @@ async function spool({ dialect, openReader }: BackupSource['store'], work: strin
   return snapshot.execute(read).finally(() => reader.close());
 }
 
-async function ownedFiles(owner: NonNullable<BackupSource['owned']>): Promise<FileEntry[]> {
-  const entries: FileEntry[] = [];
+async function ownedFiles(owner: NonNullable<BackupSource['owned']>): Promise<FileFacts[]> {
+  const entries: FileFacts[] = [];
   for (const name of await owner.list()) {
     if (!ownedName.safeParse(name).success) {
       throw new BackupError(`${JSON.stringify(name)} cannot be backed up: give it a plain name.`);

@@ -1,8 +1,9 @@
 import type { Logger } from 'pino';
 import { PAUSED_BY_RESTORE } from '../../domain/delivery.ts';
 import { readPortfolio } from '../content/queries.ts';
+import { makeFolder } from '../core/make-folder.ts';
 import { reasonOf, StartError } from '../core/start-error.ts';
-import { type FileStore, isSameFile, storedFile } from '../files/file-store.ts';
+import { type FileFacts, type FileStore, isSameFile, storedFile } from '../files/file-store.ts';
 import { openFiles } from '../files/open-files.ts';
 import { ownerFolder } from '../files/own-files.ts';
 import { failWaiting } from '../mails/queries.ts';
@@ -15,14 +16,7 @@ import {
   releasedMigrations,
 } from '../store/migrate.ts';
 import type { Store } from '../store/store.ts';
-import {
-  BackupError,
-  type FileEntry,
-  failing,
-  partsOf,
-  type ReadParts,
-  readArchive,
-} from './archive.ts';
+import { BackupError, failing, partsOf, type ReadParts, readArchive } from './archive.ts';
 import { withBackup } from './backup-place.ts';
 import { countRows, fillTable, rowsIn, tablesIn } from './tables.ts';
 
@@ -33,11 +27,11 @@ export interface RestoreTarget {
 }
 
 /** Where a restore into the site of these settings writes, with its open store. */
-export const restoreTarget = async (settings: Settings, store: Store): Promise<RestoreTarget> => ({
-  store,
-  files: await openFiles(settings),
-  owned: ownerFolder(settings.dataDir),
-});
+export async function restoreTarget(settings: Settings, store: Store): Promise<RestoreTarget> {
+  // For this user alone, before public folders are made in it.
+  await makeFolder(settings.dataDir);
+  return { store, files: await openFiles(settings), owned: ownerFolder(settings.dataDir) };
+}
 
 /** What a restore has done, and how many messages and mails to buyers waited to be sent, and will not be. */
 type Restored = Awaited<ReturnType<typeof restoreRows>>;
@@ -51,7 +45,7 @@ export const restoreBackup = (
   file: string,
 ): Promise<Restored> =>
   restoreRows(store, file, async (manifest, parts) => {
-    const missing = new Set<FileEntry>();
+    const missing = new Set<FileFacts>();
     for (const { kind, entry } of partsOf(manifest)) {
       if (kind === 'tables') continue;
       const existing = await storedFile(stores[kind], entry.name);

@@ -1,10 +1,10 @@
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { pictureFileName } from '../files/file-store.ts';
+import { type FileFacts, pictureFileName } from '../files/file-store.ts';
 import { tablesOf } from '../store/migrate.ts';
 import { POSTGRES_SCHEMA, type Store, tableId } from '../store/store.ts';
-import { BackupError, type FileEntry, failing, fileSchema, type TableEntry } from './archive.ts';
+import { BackupError, failing, fileSchema, type TableEntry } from './archive.ts';
 
 /** A row of a table: texts, numbers, nulls and JSON values by column. */
 export type TableRow = Readonly<Record<string, unknown>>;
@@ -22,7 +22,7 @@ const UPLOADS: Readonly<Record<string, (row: TableRow) => unknown>> = {
 };
 
 /** The uploaded file that a row stands for, or null. */
-export function uploadOf(table: string, row: TableRow): FileEntry | null {
+export function uploadOf(table: string, row: TableRow): FileFacts | null {
   const upload = UPLOADS[table]?.(row);
   return upload === undefined ? null : fileSchema.parse(upload);
 }

@@ -8,16 +8,8 @@ const withoutPort = (entry: string): string =>
     '',
   );
 
-const hex = (group: string): number[] => {
-  const value = Number.parseInt(group, 16);
-  return [value >> 8, value & 255];
-};
-
-/** The IPv4 address that is mapped into an IPv6 one (RFC 4291); null where there is none. */
-const mappedIPv4 = (expanded: string): string | null =>
-  expanded.startsWith('0000:0000:0000:0000:0000:ffff:')
-    ? expanded.split(':').slice(6).flatMap(hex).join('.')
-    : null;
+/** An IPv4 address that is mapped into an IPv6 one (RFC 4291), as Node and proxies write it. */
+const MAPPED = /^::ffff:(?=[\d.]+$)/i;
 
 /** The address of requests without a connection, which the site makes to itself. */
 export const NO_ADDRESS = 'unknown';
@@ -35,10 +27,9 @@ export function clientAddress(
   if (peer === undefined) return NO_ADDRESS;
   const chain = [...(forwarded ?? '').split(','), peer].map((entry) => withoutPort(entry.trim()));
   const client = chain.at(-1 - trustedProxies) ?? '';
-  const address = isIP(client) === 0 ? withoutPort(peer) : client;
+  const address = (isIP(client) === 0 ? withoutPort(peer) : client).replace(MAPPED, '');
   if (isIP(address) !== 6) return address;
-  const expanded = expandIPv6(address.toLowerCase());
-  return mappedIPv4(expanded) ?? `${expanded.split(':').slice(0, 4).join(':')}::/64`;
+  return `${expandIPv6(address.toLowerCase()).split(':').slice(0, 4).join(':')}::/64`;
 }
 
 /**

@@ -8,25 +8,29 @@ import { ifMissing } from './file-errors.ts';
 import type { FileStore } from './file-store.ts';
 import { readPlainFile } from './read-file.ts';
 
-// Files may be premium tools, which other users of this machine must not read.
-const FILE_MODE = 0o600;
+/** The modes of what other users of this machine must not read, such as premium tools. */
+const PRIVATE = { file: 0o600, folder: 0o700 };
 
-const PART = /^\.?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.part$/;
+/** The modes of what is public, before the umask. */
+export const READABLE = { file: 0o666, folder: 0o777 };
+
+/** Its own, and the work folders of backups by 0.3.0. */
+const PART = /^\.?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.part$|^\.engawa-backup-\w{6}$/;
 
 /** A new name for an incomplete file. No upload or public file begins with a dot. */
 export const newPartName = (): string => `.${randomUUID()}.part`;
 
 /** Stores files in a folder that only this user can read. A file gets its name when it is whole and on the disk. */
-export function folderStore(folder: string): FileStore {
+export function folderStore(folder: string, mode = PRIVATE): FileStore {
   const at = (key: string) => path.join(path.resolve(folder), key);
   return {
     async write(key, bytes) {
       const file = at(key);
       const location = path.dirname(file);
       const part = path.join(location, newPartName());
-      await makeFolder(location);
+      await makeFolder(location, mode.folder);
       try {
-        const target = createWriteStream(part, { flags: 'wx', flush: true, mode: FILE_MODE });
+        const target = createWriteStream(part, { flags: 'wx', flush: true, mode: mode.file });
         await pipeline(bytes, target);
         await rename(part, file);
         await syncFolder(location);

@@ -7,7 +7,7 @@ import { isPicturePath } from '../../domain/pictures/address.ts';
 import { sha256 } from '../core/hashes.ts';
 import { reasonOf } from '../core/start-error.ts';
 import type { Settings } from '../settings/settings.ts';
-import { folderStore } from './folder.ts';
+import { folderStore, READABLE } from './folder.ts';
 import { identityOf, readSame, type SentFile } from './read-file.ts';
 
 export type OwnFiles = ReturnType<typeof createOwnFiles>;
@@ -98,7 +98,7 @@ export type OwnerFolder = ReturnType<typeof ownerFolder>;
 
 /** The owner's files in the data folder by names such as `anime.json` and `public/posters/1.webp`. */
 export function ownerFolder(dataDir: string) {
-  const store = folderStore(dataDir);
+  const store = folderStore(dataDir, READABLE);
   return {
     ...store,
 

@@ -176,17 +176,6 @@ function bucketAddress({ bucket, endpoint, region }: S3Settings): string {
   return bucket.includes('.') ? `https://${host}/${bucket}` : `https://${bucket}.${host}`;
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&apos;': "'",
-  '&amp;': '&',
-};
-
 /** The text of the first element of this name in an answer of a bucket, or ''. */
 const fieldOf = (xml: string, name: string): string =>
-  (new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? '').replaceAll(
-    /&\w+;/g,
-    (entity) => ENTITIES[entity] ?? entity,
-  );
+  new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? '';

@@ -24,11 +24,6 @@ function validated<T extends z.ZodType<object>>(schema: T, value: unknown): z.ou
   return result.data;
 }
 
-/** Reads and parses a JSON body. Throws `malformed-request`. */
-export async function readJson(request: Request): Promise<unknown> {
-  return parseJson(await request.text());
-}
-
 /** Parses a JSON text. Throws `malformed-request`. */
 export function parseJson(text: string): unknown {
   try {
@@ -45,7 +40,7 @@ export const jsonBody =
   <T extends z.ZodType<object>>(schema: T): MiddlewareHandler<AppEnv, string, JsonInput<T>> =>
   async (c, next) => {
     if (mediaType(c.req.raw) !== 'application/json') throw new SiteError('wrong-type');
-    c.req.addValidatedData('json', validated(schema, await readJson(c.req.raw)));
+    c.req.addValidatedData('json', validated(schema, parseJson(await c.req.raw.text())));
     await next();
   };
 

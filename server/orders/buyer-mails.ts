@@ -9,14 +9,6 @@ import type { ClaimedMail } from '../mails/queries.ts';
 import type { OrderMail } from '../mails/senders.ts';
 import type { MailContents } from './sealed-texts.ts';
 
-/**
- * Whether a mail to a buyer would come from the name, or name the address, that a new site comes with: `shipped` is its
- * content.
- */
-export const hasSampleSender = (content: Portfolio, shipped: Portfolio): boolean =>
-  brandOf(content) === brandOf(shipped) ||
-  (content.site.email !== '' && content.site.email === shipped.site.email);
-
 /** A mail to a buyer with these contents. `siteUrl` is the public origin; without it the mail has no links. */
 export const mailOf = (
   mail: ClaimedMail,

@@ -20,13 +20,6 @@ import { SchemaError } from '../store/migrate.ts';
 import { hasSqlite } from '../store/sqlite.ts';
 import { command, EXIT, printLine } from './command.ts';
 
-/** What a command has done. */
-interface Done {
-  readonly message: string;
-  /** The number of uploads that are missing or altered. */
-  readonly lost: number;
-}
-
 /** `engawa backup`: writes all that the site stores into one file. */
 export const backupCommand = (): Command =>
   command('backup', 'write everything that the site stores into one file', [
@@ -42,9 +35,9 @@ export const backupCommand = (): Command =>
       'the file to write; without it, one with the time in its name in BACKUP_DIR',
     )
     .action(async (file: string | undefined) => {
-      const done = await backUp(readSettings(), file);
-      printLine(process.stdout, done.message);
-      if (done.lost > 0) process.exitCode = EXIT.incomplete;
+      const { line, isWhole } = await backUp(readSettings(), file);
+      printLine(process.stdout, line);
+      if (!isWhole) process.exitCode = EXIT.incomplete;
     });
 
 /** `engawa restore`: puts a backup into an empty site. */
@@ -58,14 +51,12 @@ export const restoreCommand = (): Command =>
         'before its end is repeated.',
     )
     .argument('<from>', 'the backup: a file, s3://bucket or s3://bucket/name')
-    .action(async (from: string) =>
-      printLine(process.stdout, (await restore(readSettings(), from)).message),
-    );
+    .action(async (from: string) => printLine(process.stdout, await restore(readSettings(), from)));
 
 /**
  * Backs up the site of these settings, which may be running. Throws a BackupError or a StartError.
  */
-async function backUp(settings: Settings, file: string | undefined): Promise<Done> {
+async function backUp(settings: Settings, file: string | undefined) {
   const now = new Date();
   const target = file ?? path.join(settings.backups.folder, backupName(now));
   const store = await openExistingStore(settings);
@@ -78,7 +69,7 @@ async function backUp(settings: Settings, file: string | undefined): Promise<Don
     const manifest = await makeBackup({ store, files, owned }, target, now);
     const line = `Backed up to ${target}: ${summaryOf(manifest)}. Opened again and compared.`;
     const sent = file === undefined ? await sentLine(settings, siteId, target) : '';
-    return { message: line + sent + lostLine(manifest), lost: manifest.lost.length };
+    return { line: line + sent + lostLine(manifest), isWhole: manifest.lost.length === 0 };
   } finally {
     await store.close();
   }
@@ -96,7 +87,7 @@ async function sentLine({ offSite }: Settings, siteId: string, file: string): Pr
 }
 
 /** Restores a backup into an empty site. `from` is as in `withBackup`. Throws a BackupError or a StartError. */
-export async function restore(settings: Settings, from: string): Promise<Done> {
+export async function restore(settings: Settings, from: string): Promise<string> {
   await requireEmptySite(settings);
   return withBackup(from, settings, async (file, name) => {
     const store = await openOwnStore(settings);
@@ -105,7 +96,7 @@ export async function restore(settings: Settings, from: string): Promise<Done> {
       const restored = await restoreBackup(target, file);
       const { manifest } = restored;
       const line = `Restored from ${name}: ${summaryOf(manifest)}. ${restoredText(restored)}`;
-      return { message: line + lostLine(manifest), lost: manifest.lost.length };
+      return line + lostLine(manifest);
     } finally {
       await store.close();
     }

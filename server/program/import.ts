@@ -11,7 +11,6 @@ import {
   isUsedTokenRow,
   usedTokensOfOriginal,
 } from '../../domain/content/original.ts';
-import type { PortfolioRecord } from '../../domain/content/portfolio.ts';
 import { samplesIn, withoutSamples } from '../../domain/content/samples.ts';
 import { merged, partialContentOf } from '../../domain/content/transfer.ts';
 import { isObject } from '../../domain/same.ts';
@@ -24,15 +23,7 @@ import { readSettings } from '../settings/read-settings.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Store } from '../store/store.ts';
 import { isStoreError } from '../store/store-errors.ts';
-import {
-  command,
-  EXIT,
-  printable,
-  printLine,
-  record,
-  storedContent,
-  withStore,
-} from './command.ts';
+import { command, EXIT, printLine, record, storedContent, withStore } from './command.ts';
 
 /** `engawa import`: shows what a file would change, and changes it with --yes. */
 export const importCommand = (): Command =>
@@ -48,9 +39,9 @@ export const importCommand = (): Command =>
     .argument('<file>', 'the file to import; - reads standard input')
     .option('-y, --yes', 'save the changes')
     .action(async (file: string, { yes = false }: { readonly yes?: boolean }) => {
-      const result = await importContent(readSettings(), await bytesOf(file), yes);
-      printResult(result, yes);
-      if (!yes && changesOf(result) > 0) process.exitCode = EXIT.notConfirmed;
+      const { lines, isPending } = await importContent(readSettings(), await bytesOf(file), yes);
+      for (const line of lines) printLine(process.stdout, line);
+      if (isPending) process.exitCode = EXIT.notConfirmed;
     });
 
 async function bytesOf(file: string): Promise<Uint8Array> {
@@ -62,25 +53,87 @@ async function bytesOf(file: string): Promise<Uint8Array> {
   }
 }
 
-const changesOf = ({ removed, differences, usedTokens }: ImportResult): number =>
-  usedTokens?.missing ?? removed + differences.length;
-
-function printResult(result: ImportResult, yes: boolean): void {
-  const { stdout } = process;
-  for (const note of result.notes) printLine(stdout, `Note: ${note}`);
-  if (result.removed > 0) printLine(stdout, `${counted(result.removed, 'sample')} removed.`);
-  for (const each of result.differences) stdout.write(`${lineOf(each)}\n`);
-  for (const line of closingLines(result, yes)) printLine(stdout, line);
+/** What an import changes. */
+interface Plan {
+  /** What is printed of it. */
+  readonly lines: readonly string[];
+  readonly count: number;
+  /** Stores it, and resolves to a line that says so. */
+  readonly save: () => Promise<string>;
 }
 
-function lineOf({ kind, place, before, after, fields = [] }: Change): string {
+/**
+ * Compares a file with the content of a site, which may be running, and stores it if `apply`, unless that was saved
+ * meanwhile. Resolves to what is printed. Throws a SiteError or a StartError; nothing was stored then.
+ */
+export async function importContent(settings: Settings, bytes: Uint8Array, apply: boolean) {
+  const source = await readImport(bytes);
+  return withStore(settings, async (store) => {
+    const { lines, count, save } = await (source.kind === 'used-tokens'
+      ? planOfTokens(store, source.tokens)
+      : planOfContent(store, source));
+    const isPending = !apply && count > 0;
+    const nothing = 'There is nothing to change.';
+    const unsaved = 'Nothing was changed. Run it again with --yes to save this.';
+    const last = isPending ? unsaved : count === 0 ? nothing : await save();
+    return { lines: [...lines, last], isPending };
+  });
+}
+
+async function planOfTokens(store: Store, tokens: readonly UsedToken[]): Promise<Plan> {
+  const count = await countNotUsed(store, tokens);
+  return {
+    lines: [`${counted(tokens.length, 'used token')} in the file, ${count} not stored before.`],
+    count,
+    async save() {
+      await record(store, 'used-tokens-imported', `${await importUsed(store, tokens)}`);
+      return 'Saved.';
+    },
+  };
+}
+
+async function planOfContent(
+  store: Store,
+  { isOriginal, content: imported, notes }: Extract<ImportSource, { kind: 'content' }>,
+): Promise<Plan> {
+  const { content: before, version } = await storedContent(store);
+  // Beside the content of the original no sample may stay.
+  const removed = isOriginal ? samplesIn(before, defaultPortfolio).length : 0;
+  const base = isOriginal ? withoutSamples(before, defaultPortfolio) : before;
+  const content = merged(base, imported);
+  const changes = differences(base, content).map(changeOf);
+  const changed = differences(before, content).map(({ path }) => path.split('.')[0]);
+  return {
+    lines: [
+      ...notes.map((note) => `Note: ${note}`),
+      ...(removed > 0 ? [`${counted(removed, 'sample')} removed.`] : []),
+      ...changes.flatMap(linesOf),
+      `${counted(changes.length, 'difference')}.`,
+    ],
+    count: changed.length,
+    async save() {
+      const clock = () => new Date();
+      const saved = await createContent({ store, clock, defaults: defaultPortfolio })
+        .save(content, version)
+        .catch((cause: unknown) => {
+          // Unlike any other failure of a command, this one may have reached the database.
+          throw isStoreError(cause) ? new SiteError('save-failed', { cause }) : cause;
+        });
+      const sections = [...new Set(changed)].join(', ');
+      await record(store, 'saved', `${sections}: version ${saved.version}, imported`);
+      return `Saved as version ${saved.version}.`;
+    },
+  };
+}
+
+function linesOf({ kind, place, before, after, fields = [] }: Change): readonly string[] {
   if (kind === 'added') {
     const inside = fields.map(({ label, text }) => `    ${label}: ${quoted(text)}`);
-    return [`+ ${place}: ${quoted(after)}`, ...inside].map(printable).join('\n');
+    return [`+ ${place}: ${quoted(after)}`, ...inside];
   }
-  if (kind === 'removed') return printable(`- ${place}: ${quoted(before)}`);
-  if (kind === 'moved') return printable(`~ ${place}, order: ${quoted(before)} → ${quoted(after)}`);
-  return printable(`~ ${place}: ${quoted(before)} → ${quoted(after)}`);
+  if (kind === 'removed') return [`- ${place}: ${quoted(before)}`];
+  const order = kind === 'moved' ? ', order' : '';
+  return [`~ ${place}${order}: ${quoted(before)} → ${quoted(after)}`];
 }
 
 /** The longest text that is printed whole, in characters. */
@@ -88,91 +141,8 @@ const PRINTED_MAX = 80;
 
 const quoted = (text: string | null): string => JSON.stringify(shortened(text ?? '', PRINTED_MAX));
 
-function closingLines(result: ImportResult, yes: boolean): string[] {
-  const { usedTokens, version } = result;
-  const count = changesOf(result);
-  const lines =
-    usedTokens === null
-      ? [`${counted(result.differences.length, 'difference')}.`]
-      : [`${counted(usedTokens.inFile, 'used token')} in the file, ${count} not stored before.`];
-  if (count === 0) return [...lines, 'There is nothing to change.'];
-  if (!yes) return [...lines, 'Nothing was changed. Run it again with --yes to save this.'];
-  return [...lines, usedTokens === null ? `Saved as version ${version}.` : 'Saved.'];
-}
-
 const counted = (count: number, noun: string): string =>
   `${count} ${noun}${count === 1 ? '' : 's'}`;
-
-/** What an import changes, or has changed. */
-export interface ImportResult {
-  /** Whether it was stored. */
-  readonly isApplied: boolean;
-  /** The version of the stored content, after the import where it was applied. */
-  readonly version: number;
-  /** How many samples are removed, and what else changes. */
-  readonly removed: number;
-  readonly differences: readonly Change[];
-  /** The used tokens in the file, and how many of them were not stored before; null for a file with content. */
-  readonly usedTokens: { readonly inFile: number; readonly missing: number } | null;
-  /** A line for each thing in the file that is not taken as it is. */
-  readonly notes: readonly string[];
-}
-
-/**
- * Compares a file with the content of a site, which may be running, and stores it if `apply`, unless that was saved
- * meanwhile. Throws a SiteError or a StartError; nothing was stored then.
- */
-export async function importContent(
-  settings: Settings,
-  bytes: Uint8Array,
-  apply: boolean,
-): Promise<ImportResult> {
-  const source = await readImport(bytes);
-  return withStore(settings, async (store) =>
-    applied(source, store, await storedContent(store), apply),
-  );
-}
-
-async function applied(
-  source: ImportSource,
-  store: Store,
-  before: PortfolioRecord,
-  apply: boolean,
-): Promise<ImportResult> {
-  const { version } = before;
-  if (source.kind === 'used-tokens') {
-    const { tokens } = source;
-    const missing = await (apply ? importUsed : countNotUsed)(store, tokens);
-    const isApplied = apply && missing > 0;
-    if (isApplied) {
-      await record(store, 'used-tokens-imported', `${missing}`);
-    }
-    const usedTokens = { inFile: tokens.length, missing };
-    return { isApplied, version, removed: 0, differences: [], usedTokens, notes: [] };
-  }
-  const { isOriginal, notes } = source;
-  // Beside the content of the original no sample may stay.
-  const base = isOriginal ? withoutSamples(before.content, defaultPortfolio) : before.content;
-  const content = merged(base, source.content);
-  const result = {
-    removed: isOriginal ? samplesIn(before.content, defaultPortfolio).length : 0,
-    differences: differences(base, content).map(changeOf),
-    usedTokens: null,
-    notes,
-  };
-  const allDifferences = differences(before.content, content);
-  if (!apply || allDifferences.length === 0) return { ...result, isApplied: false, version };
-  const saved = await createContent({ store, clock: () => new Date(), defaults: defaultPortfolio })
-    .save(content, version)
-    .catch((cause: unknown) => {
-      // Unlike any other failure of a command, this one may have reached the database.
-      throw isStoreError(cause) ? new SiteError('save-failed', { cause }) : cause;
-    });
-  const changed = [...new Set(allDifferences.map(({ path }) => path.split('.')[0]))].join(', ');
-  const detail = `${changed}: version ${saved.version}, imported`;
-  await record(store, 'saved', detail);
-  return { ...result, isApplied: true, version: saved.version };
-}
 
 /** What a file to import holds. */
 export type ImportSource =

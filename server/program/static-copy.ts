@@ -13,7 +13,7 @@ import { makeFolder } from '../core/make-folder.ts';
 import { isReadable } from '../core/percent-encoding.ts';
 import { reasonOf, StartError } from '../core/start-error.ts';
 import { ifMissing } from '../files/file-errors.ts';
-import { inWorkFolder } from '../files/folder.ts';
+import { inWorkFolder, READABLE } from '../files/folder.ts';
 import { NOT_FOUND } from '../pages/pages-in-memory.ts';
 import type { Settings } from '../settings/settings.ts';
 import { createGitHub } from '../sources/github.ts';
@@ -185,9 +185,6 @@ function withPolicy(page: string, headers: Headers): string {
   return page.replace(/<meta charSet="utf-8"\/>/i, (charset) => charset + tag);
 }
 
-/** The mode of folders that a web server reads, before the umask. */
-const READABLE = 0o777;
-
 /**
  * Calls `write` with a new folder, which takes the place of this one when it is complete. Throws a StartError for a
  * folder that is not empty.
@@ -204,7 +201,7 @@ export async function writeNewFolder<T>(
         'Delete what is in it, or name a folder that is not there yet.',
       );
     }
-    await makeFolder(path.dirname(target), READABLE);
+    await makeFolder(path.dirname(target), READABLE.folder);
     return await inWorkFolder(path.dirname(target), async (work) => {
       const copy = path.join(work, 'copy');
       await mkdir(copy);
@@ -226,19 +223,12 @@ const ATTRIBUTE = /\s(?:href|src|srcset|content)="([^"]*)"/gi;
 /** A built file: its name has a hash of its content, so that it is a name of nothing else. */
 const ASSET = /[\w.-]+-[\w-]{8}\.\w+/g;
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&quot;': '"',
-  '&#x27;': "'",
-  '&lt;': '<',
-  '&gt;': '>',
-};
-
 /** The addresses on the site that a page names, with their queries: `/about/`, `/pictures/…/640`. */
 function addressesIn(page: string, origin: string | null): readonly string[] {
   const values = [...page.matchAll(ATTRIBUTE)].flatMap(([, value = '']) =>
     value
-      .replaceAll(/&(?:amp|quot|#x27|lt|gt);/g, (entity) => ENTITIES[entity] ?? entity)
+      .replaceAll('&amp;', '&')
+      .replaceAll('&#x27;', "'")
       // A `srcset` names several, each with its width.
       .split(/,\s+/)
       .map((part) => part.split(' ', 1)[0] ?? ''),

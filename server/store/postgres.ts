@@ -3,10 +3,13 @@ import { Socket } from 'node:net';
 import {
   CompiledQuery,
   type DatabaseConnection,
+  type Dialect,
   Kysely,
   PostgresAdapter,
-  PostgresDialect,
+  type PostgresDialectConfig,
   PostgresDriver,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
   sql,
   type TransactionSettings,
   WithSchemaPlugin,
@@ -85,7 +88,7 @@ export async function openPostgres(
   const dialect = 'postgres';
   const pool = openPool(address, log);
   const db = new Kysely<Database>({
-    dialect: new StatelessPostgresDialect({ pool, cursor: Cursor }),
+    dialect: statelessDialect({ pool, cursor: Cursor }),
     plugins: [columnNames, new WithSchemaPlugin(POSTGRES_SCHEMA)],
   });
   const openReader = () => ({ db, close: async () => undefined });
@@ -161,22 +164,12 @@ async function limitStatementTime(client: pg.ClientBase): Promise<void> {
  * PostgreSQL without state that outlives a transaction, for poolers in transaction mode (pgbouncer, Supabase's port
  * 6543).
  */
-class StatelessPostgresDialect extends PostgresDialect {
-  readonly #config: ConstructorParameters<typeof PostgresDriver>[0];
-
-  constructor(config: ConstructorParameters<typeof PostgresDriver>[0]) {
-    super(config);
-    this.#config = config;
-  }
-
-  override createDriver(): PostgresDriver {
-    return new StatelessDriver(this.#config);
-  }
-
-  override createAdapter(): PostgresAdapter {
-    return new StatelessAdapter();
-  }
-}
+const statelessDialect = (config: PostgresDialectConfig): Dialect => ({
+  createDriver: () => new StatelessDriver(config),
+  createAdapter: () => new StatelessAdapter(),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+  createIntrospector: (db) => new PostgresIntrospector(db),
+});
 
 class StatelessDriver extends PostgresDriver {
   override async acquireConnection(

@@ -13,10 +13,13 @@ import SqliteDatabase from 'better-sqlite3';
 import {
   CompiledQuery,
   type DatabaseConnection,
+  type Dialect,
   Kysely,
   SqliteAdapter,
   SqliteDialect,
   SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
   sql,
 } from 'kysely';
 import { makeFolder } from '../core/make-folder.ts';
@@ -63,7 +66,7 @@ export async function openSqlite(
     limitMemory(database);
     database.pragma('busy_timeout = 5000');
     const db = new Kysely<Database>({
-      dialect: new RetryingSqliteDialect(database),
+      dialect: retryingDialect(database),
       plugins: [columnNames],
     });
     const openReader = () => openFileReader(file);
@@ -148,22 +151,12 @@ function openFileReader(file: string) {
  * SQLite blocks this process while it waits for another one's lock, so its timeout is short, and a statement is retried
  * after a pause.
  */
-class RetryingSqliteDialect extends SqliteDialect {
-  readonly #database: SqliteDatabase.Database;
-
-  constructor(database: SqliteDatabase.Database) {
-    super({ database });
-    this.#database = database;
-  }
-
-  override createDriver(): SqliteDriver {
-    return new RetryingDriver(this.#database);
-  }
-
-  override createAdapter(): SqliteAdapter {
-    return new TransactionalAdapter();
-  }
-}
+const retryingDialect = (database: SqliteDatabase.Database): Dialect => ({
+  createDriver: () => new RetryingDriver(database),
+  createAdapter: () => new TransactionalAdapter(),
+  createQueryCompiler: () => new SqliteQueryCompiler(),
+  createIntrospector: (db) => new SqliteIntrospector(db),
+});
 
 class TransactionalAdapter extends SqliteAdapter {
   // Tables can be made and dropped in a transaction, which the adapter does not say.

@@ -7,7 +7,7 @@ import { NO_REFERRER, VISIT_PERIODS, VISITS_PATH } from '../../domain/visits.ts'
 import type { Audit } from '../audit/audit.ts';
 import type { AllPages } from '../content/content.ts';
 import { type AppEnv, acceptOnly, type OwnerEnv, routeFacts } from '../http/app-env.ts';
-import { jsonBody, queryFields, readJson } from '../http/request-body.ts';
+import { jsonBody, parseJson, queryFields } from '../http/request-body.ts';
 import type { Cookies, Sessions } from '../login/sessions.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Visits } from './visits.ts';
@@ -29,7 +29,7 @@ export function visitRoutes(
   const count = async (request: Request, address: string): Promise<void> => {
     const { headers } = request;
     if (!visits.isCounting() || !isCountable(headers)) return;
-    const { path, referrer, isDriven } = reportedView.parse(await readJson(request));
+    const { path, referrer, isDriven } = reportedView.parse(parseJson(await request.text()));
     const userAgent = headers.get('User-Agent') ?? '';
     if (isDriven || isRobot(userAgent)) return;
     const page = publicPageAt(publicPages.current(), path.split(/[?#]/, 1)[0] ?? '');
