@@ -1,7 +1,6 @@
 #!/usr/bin/env -S node --max-semi-space-size=4 --max-old-space-size=512
 // The program `engawa`. It checks the version of Node before it loads the rest, which an older one cannot read.
 
-/** The first version of Node that can run the site. */
 const NEEDED = { major: 22, minor: 22 };
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);

@@ -8,20 +8,19 @@ import type { Store } from './store/store.ts';
 /** What every feature is made of. */
 export interface Site {
   readonly store: Store;
-  /** Where uploaded files are kept. */
+  /** Where uploads are kept. */
   readonly files: FileStore;
   readonly settings: Settings;
   readonly clock: Clock;
   readonly log: Logger;
   /** The content of a new site. */
   readonly defaults: Portfolio;
-  /** The files that ship with the site. */
   readonly shipped: {
-    /** The folder with `anime.json` and `tools/`. */
+    /** With `anime.json` and `tools/`. */
     readonly dataFolder: string;
-    /** The folder of the built and public files. */
+    /** With the built and public files. */
     readonly clientFolder: string;
-    /** The paths of the files in it, such as `/favicon.svg`. */
+    /** Of the files in it, such as `/favicon.svg`. */
     readonly paths: ReadonlySet<string>;
   };
 }

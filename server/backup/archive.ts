@@ -9,7 +9,6 @@ import { z } from 'zod';
 import { reasonOf } from '../core/start-error.ts';
 import type { UploadProblem } from '../files/file-store.ts';
 
-/** A part of an archive: an upload, a file of the owner, or the rows of a table. */
 export type ArchivePart = ReturnType<typeof partsOf>[number];
 
 /** What is done with an open archive. What is not read of the parts is checked and skipped. */
@@ -21,14 +20,13 @@ export type ReadParts<T> = (
 const MANIFEST = 'manifest.json';
 const MANIFEST_MAX = 16 * 1024 * 1024;
 
-/** How many bytes may be read beyond what was announced: what is read ahead, and the end of the archive. */
+/** How many bytes may be read beyond what was announced. */
 const OVERHEAD = 1024 * 1024;
 const BLOCK = 512;
 
 /** The most that the headers of a part take, in bytes: its name may be longer than fits into one. */
 const HEADERS_MAX = 16 * BLOCK;
 
-/** All parts of an archive in their order. */
 export const partsOf = ({ files, owned, tables }: Manifest) => [
   ...files.map((entry) => ({ kind: 'files' as const, entry, path: `files/${entry.name}` })),
   ...owned.map((entry) => ({ kind: 'owned' as const, entry, path: `owned/${entry.name}` })),
@@ -137,7 +135,7 @@ export async function readArchive<T>(file: string, read: ReadParts<T>): Promise<
   }
 }
 
-/** Reads a whole backup, and checks every checksum. Throws a BackupError at the first error. */
+/** The version of the format. All earlier ones are read. */
 export const checkArchive = (file: string): Promise<Manifest> =>
   readArchive(file, async (manifest, parts) => {
     for await (const _ of parts);
@@ -149,13 +147,13 @@ export const FORMAT = 4;
 
 /** An uploaded file in a backup. */
 export const fileSchema = z.strictObject({
-  // A plain name only, since it becomes a name in a folder or a bucket.
+  // It becomes a name in a folder or a bucket.
   name: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/),
   bytes: z.int().nonnegative(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
 
-// Each part of the path is a plain name, since it becomes one in the data folder.
+// It becomes a name in the data folder.
 const PLAIN_PART = /^[^./\\\p{Cc}\p{Cs}\ufffd][^/\\\p{Cc}\p{Cs}\ufffd]{0,254}$/u;
 
 /** The name of a file of the owner: `anime.json`, or a path under `public`, where `.well-known` may come first. */
@@ -175,7 +173,6 @@ const lostSchema = fileSchema.extend({
   problem: z.enum(['missing', 'altered'] satisfies UploadProblem[]),
 });
 
-/** The rows of a table, one JSON value a line. */
 const tableSchema = fileSchema.extend({
   name: z.string().regex(/^[a-z_]{1,60}$/),
   rows: z.int().nonnegative(),
@@ -200,7 +197,6 @@ const manifestSchema = z.strictObject({
   lost: listOf(lostSchema).default([]),
 });
 
-/** The manifest of a backup: all its parts. */
 export type Manifest = z.output<typeof manifestSchema>;
 export type TableEntry = z.output<typeof tableSchema>;
 
@@ -217,7 +213,6 @@ export const failing =
     throw new BackupError(`${what} (${reasonOf(cause)}).`, { cause });
   };
 
-/** Throws a BackupError for a manifest that this version cannot read. */
 function parseManifest(text: string): Manifest {
   try {
     const value: unknown = JSON.parse(text);
@@ -232,7 +227,7 @@ function parseManifest(text: string): Manifest {
   }
 }
 
-/** What is wrong with uploads, on one line, such as `a.zip is missing, b.zip was changed`. */
+/** What is wrong with uploads, such as `a.zip is missing, b.zip was changed`. */
 export const lostText = (lost: Manifest['lost']): string =>
   lost
     .map(({ name, problem }) => `${name} ${problem === 'missing' ? 'is missing' : 'was changed'}`)

@@ -63,7 +63,7 @@ async function inBucket(from: string, offSite: SettingsOfBackups['offSite']) {
   };
 }
 
-/** The key of the newest backup in a bucket, of the site that is wanted, or of the only one. */
+/** The key of the newest backup of the site that is wanted, or of the only one. */
 async function newestIn(bucket: S3Bucket, place: string, site: string | undefined) {
   const backups = (await bucket.list(site === undefined ? 'engawa-' : `${site}-`))
     .map(({ key }) => bucketBackup(key))
@@ -80,12 +80,11 @@ async function newestIn(bucket: S3Bucket, place: string, site: string | undefine
     const choices = sites.map((id) => `${place}/engawa-${id}`).join(' or ');
     throw new BackupError(`The bucket has backups of ${sites.length} sites. Name one: ${choices}`);
   }
-  // A backup of a later time than now was made while the clock was ahead: it is no newer than the others.
+  // What was made while the clock was ahead is no newer than the others.
   const latest = Date.now() + CLOCK_TOLERANCE_MS;
   return (backups.findLast(({ at }) => at.getTime() <= latest) ?? last).name;
 }
 
-/** The folder of backups, and whether the owner has named it. */
 export type NamedFolder = Pick<SettingsOfBackups['backups'], 'folder' | 'isNamed'>;
 
 /** Makes the folder of backups, unless the owner has named it: its disk may not be mounted. Throws a BackupError. */
@@ -111,14 +110,12 @@ export const bucketName = (siteId: string, name: string): string =>
 const IN_BUCKET =
   /^engawa-([0-9a-f]{12})-(?:scheduled-)?(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz\.age$/;
 
-/** What the name of an object in a bucket says, or null for another object. */
 function bucketBackup(name: string) {
   const [, siteId = '', day, hour, minute, second] = IN_BUCKET.exec(name) ?? [];
   const at = new Date(`${day}${hour}:${minute}:${second}Z`);
   return Number.isNaN(at.getTime()) ? null : { name, siteId, at };
 }
 
-/** How the name of an encrypted backup ends. */
 const ENCRYPTED = '.age';
 
 /** The binary logarithm of scrypt's cost: it takes 128 MB of memory. */

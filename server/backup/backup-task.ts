@@ -3,9 +3,8 @@ import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import type { SettingsOfBackups } from '../settings/settings.ts';
 
-/** What a thread of its own does with a backup: encrypts one into the bucket, or restores one on trial. */
 export type BackupTask = Pick<SettingsOfBackups, 'offSite'> & {
-  /** The name of the backup in the bucket; where it is restored from, also the path of one in the folder. */
+  /** Its name in the bucket, or its path. */
   readonly place: string;
 } & (
     | { readonly kind: 'send'; readonly file: string }
@@ -13,10 +12,10 @@ export type BackupTask = Pick<SettingsOfBackups, 'offSite'> & {
     | { readonly kind: 'restore'; readonly folder: string }
   );
 
-/** Beside this file in the sources, and beside the server's first file in a build. */
+/** In a build, beside the server's first file. */
 const THREAD = path.join(import.meta.dirname, `backup-thread${path.extname(import.meta.filename)}`);
 
-/** Does a task in a thread of its own, and resolves to what was done. Throws its error; `signal` stops it. */
+/** Does a task in a thread of its own, and resolves to what was done; `signal` stops it. */
 export async function doBackupTask(task: BackupTask, signal: AbortSignal): Promise<string> {
   signal.throwIfAborted();
   const thread = new Worker(THREAD, { workerData: task });

@@ -29,7 +29,7 @@ async function done(task: BackupTask): Promise<string> {
       return `sent to ${place}`;
     });
   }
-  // Into an SQLite store of its own: every row and every file is read and checked.
+  // Every row and every file is read and checked.
   const store = await openSqlite(task.folder);
   try {
     const settings = { offSite, backupPassphrase: offSite?.passphrase, dataDir: task.folder };

@@ -76,6 +76,16 @@ describe('the schedule', { timeout: 60_000 }, () => {
     expect(await readFile(path.join(folder, EARLIER), 'utf8')).toBe('mine');
   });
 
+  it('of each instance deletes the old ones in a folder of its own', async () => {
+    const { check, days, data } = await setUp({ keep: 1 });
+    const other = path.join(data, 'other');
+    await mkdir(other);
+    for (const at of [undefined, other, undefined]) await check(at);
+    expect([await days(), await days(other)]).toEqual([['04'], ['03']]);
+    await check(other);
+    expect([await days(), await days(other)]).toEqual([['04'], ['05']]);
+  });
+
   it('deletes nothing while an upload is lost', async () => {
     const { files, check, days } = await setUp({ keep: 1 });
     await check();

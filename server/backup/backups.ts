@@ -17,7 +17,7 @@ import { backupName, bucketName, openBackupFolder } from './backup-place.ts';
 import { doBackupTask } from './backup-task.ts';
 import { makeBackup } from './make-backup.ts';
 
-/** How long after a restore on trial the next one is due, and after a failed one. */
+/** The waits after a restore on trial, and after a failed one. */
 const NEXT_PROOF_MS = 7 * DAY_MS;
 const PROOF_RETRY_MS = DAY_MS;
 
@@ -38,7 +38,6 @@ const FAILURES = {
   },
 } as const;
 
-/** The backups that the site makes by itself. */
 export function createBackups(
   site: Pick<Site, 'store' | 'files' | 'settings' | 'clock' | 'log'>,
   inbox: { readonly tellOwner: (text: string) => Promise<void> },
@@ -48,7 +47,7 @@ export function createBackups(
   const { everyHours, keep, folder } = settings.backups;
   const state = createBackupState(store);
 
-  /** Makes a backup where the newest one is older than the interval: restarts neither delay nor repeat one. */
+  /** Makes a backup where the newest one is old enough, whatever restarts there were. */
   async function makeIfDue(): Promise<void> {
     await openBackupFolder(settings.backups);
     const now = clock();
@@ -74,7 +73,7 @@ export function createBackups(
     });
   }
 
-  /** Where a backup is in the folder, and, where there is a bucket, is or will be in that. */
+  /** Where a backup is in the folder, and where it is or will be restored from. */
   async function placesOf(name: string) {
     const file = path.resolve(folder, name);
     if (offSite === undefined) return { file, place: file };
@@ -104,7 +103,7 @@ export function createBackups(
     await state.change({ inBucket: names.slice(-keep) });
   }
 
-  /** Restores the newest backup on trial, once a week, from the bucket where there is one. */
+  /** Restores the newest backup on trial, once a week. */
   async function proveIfDue(signal: AbortSignal): Promise<void> {
     const now = clock();
     const { made, sent, proven, proofFailure } = await state.read();
@@ -123,7 +122,6 @@ export function createBackups(
   }
 
   return {
-    /** What became of the scheduled backups. Throws the store's error. */
     read: state.read,
 
     /** Makes, sends and proves a backup, each if it is due. A failure is logged, stored, and sent to the inbox once. */
@@ -158,38 +156,31 @@ function isOver(at: string, wait: number, now: Date): boolean {
   return age >= wait || age < -CLOCK_TOLERANCE_MS;
 }
 
-/** A backup, by its name, and when something was done with it (ISO 8601 in UTC). */
+/** What was done with a backup, and when (ISO 8601 in UTC). */
 const doneSchema = z.object({ name: z.string(), at: z.iso.datetime() });
 
-/** Why something failed, on one line, and when. */
 const failureSchema = z.object({ reason: z.string(), at: z.iso.datetime() });
 
 const recordSchema = z.object({
-  /** The newest scheduled backup, and whether it has all uploads. */
   made: doneSchema
     .extend({ isWhole: z.boolean().default(false) })
     .nullable()
     .default(null),
-  /** The newest scheduled backup that is in the bucket, by its place there: `s3://bucket/name`. */
+  /** The newest one in the bucket, by its place there: `s3://bucket/name`. */
   sent: doneSchema.nullable().default(null),
-  /** The scheduled backups that the site may delete, oldest first: those of versions before 1.0.0 are kept. */
+  /** What the site may delete, oldest first: backups of versions before 1.0.0 are kept. */
   inFolder: z.array(z.string()).default([]),
   inBucket: z.array(z.string()).default([]),
-  /** The last backup that was restored on trial. */
   proven: doneSchema.extend({ summary: z.string() }).nullable().default(null),
-  /** Null: the last backup was made, and is in the bucket where there is one. */
+  /** Null: the last backup was made and sent. */
   failure: failureSchema.nullable().default(null),
-  /** Null: the last restore on trial did not fail. */
   proofFailure: failureSchema.nullable().default(null),
 });
 
-/** What became of the backups of the schedule. */
 export type BackupRecord = z.output<typeof recordSchema>;
 
-/** What became of the backups, in the store: for the admin of every instance, and for the doctor. */
 export function createBackupState(store: Pick<Store, 'db'>) {
   const rows = settingRows(store);
-  /** A value that cannot be read counts as none. Throws the store's error. */
   const read = async (): Promise<BackupRecord> => {
     const text = (await rows.read('backup-state')) ?? '{}';
     try {
@@ -200,7 +191,6 @@ export function createBackupState(store: Pick<Store, 'db'>) {
   };
   return {
     read,
-    /** Changes a part of the record. Throws the store's error. */
     async change(change: Partial<BackupRecord>): Promise<void> {
       const before = await read();
       const after = JSON.stringify({ ...before, ...change });

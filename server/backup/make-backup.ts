@@ -76,7 +76,6 @@ export async function makeBackup(
   });
 }
 
-/** Writes all tables to temporary files, from one snapshot. */
 async function spool({ dialect, openReader }: BackupSource['store'], work: string) {
   const uploads: FileFacts[] = [];
   const tables: TableEntry[] = [];
@@ -134,11 +133,10 @@ export const backUpBeforeMigration =
     try {
       if ((await countRows(store, 'portfolio')) === 0) return withoutBackup(store, migration);
       await openBackupFolder(settings.backups);
-      // No migration touches the files of the owner, and the version before may not know them.
+      // No migration touches them, and the version before may not know them.
       const source = { store, files: await openFiles(settings), owned: null };
       const { lost } = await makeBackup(source, file, now);
       const line = 'backed up before the store was migrated';
-      // The store is whole also where an upload is lost.
       if (lost.length === 0) log?.info({ file }, line);
       else log?.error({ file }, `${line}, WITHOUT ALL UPLOADS: ${lostText(lost)}`);
     } catch (cause) {

@@ -26,14 +26,13 @@ export interface RestoreTarget {
   readonly owned: FileStore;
 }
 
-/** Where a restore into the site of these settings writes, with its open store. */
 export async function restoreTarget(settings: Settings, store: Store): Promise<RestoreTarget> {
   // For this user alone, before public folders are made in it.
   await makeFolder(settings.dataDir);
   return { store, files: await openFiles(settings), owned: ownerFolder(settings.dataDir) };
 }
 
-/** What a restore has done, and how many messages and mails to buyers waited to be sent, and will not be. */
+/** `paused` is how many mails waited, and will not be sent. */
 type Restored = Awaited<ReturnType<typeof restoreRows>>;
 
 /**
@@ -102,13 +101,13 @@ export async function restoreRows(
   });
 }
 
-/** The tables whose rows do not prevent a restore: the first start inserts some. */
+/** The first start inserts rows into these. */
 const OF_A_START: ReadonlySet<string> = new Set([
   ...['portfolio', 'versions', 'version_sections', 'sections', 'settings', 'audit_log'],
   'visit_days',
 ]);
 
-/** Throws a BackupError where there is a site: rows that a store which nobody has used does not have. */
+/** Throws a BackupError for a store with rows that a start does not insert. */
 export async function refuseOccupied(store: Pick<Store, 'db' | 'dialect'>): Promise<void> {
   const contents: string[] = [];
   for (const { name } of await tablesIn(store)) {
@@ -125,7 +124,6 @@ export async function refuseOccupied(store: Pick<Store, 'db' | 'dialect'>): Prom
   );
 }
 
-/** The lines for the owner of a site that was restored. */
 export const restoredText = ({ manifest: { madeAt }, paused }: Restored): string =>
   `It is as it was at ${madeAt}: a token that was used or revoked since then is valid again. All sessions have ended.${
     paused === 0 ? '' : ` Mails that waited, and will not be sent by themselves: ${paused}.`
@@ -141,7 +139,6 @@ export async function restoreAtStart(settings: Settings, store: Store, log: Logg
   if (from === undefined || (await hasSite())) return;
   try {
     await alone(store, async () => {
-      // Another instance may have restored it meanwhile.
       if (await hasSite()) return;
       await withBackup(from, settings, async (file, name) => {
         const target = await restoreTarget(settings, store);

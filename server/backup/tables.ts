@@ -6,7 +6,6 @@ import { tablesOf } from '../store/migrate.ts';
 import { POSTGRES_SCHEMA, type Store, tableId } from '../store/store.ts';
 import { BackupError, failing, fileSchema, type TableEntry } from './archive.ts';
 
-/** A row of a table: texts, numbers, nulls and JSON values by column. */
 export type TableRow = Readonly<Record<string, unknown>>;
 
 /** The tables that are in no backup: what they hold must not live again after a restore, or is found anew. */
@@ -21,13 +20,11 @@ const UPLOADS: Readonly<Record<string, (row: TableRow) => unknown>> = {
   pictures: ({ id, bytes, sha256 }) => ({ name: pictureFileName(String(id)), bytes, sha256 }),
 };
 
-/** The uploaded file that a row stands for, or null. */
 export function uploadOf(table: string, row: TableRow): FileFacts | null {
   const upload = UPLOADS[table]?.(row);
   return upload === undefined ? null : fileSchema.parse(upload);
 }
 
-/** Where rows are read and inserted: a store, or a transaction in it. */
 type Rows = Pick<Store, 'db' | 'dialect'>;
 
 /** The tables of a store that are in a backup, each with the column that the database numbers by itself, or null. */
@@ -41,14 +38,13 @@ export async function tablesIn({ db, dialect }: Rows) {
     }));
 }
 
-/** The rows of a table that are in a backup. */
 const rowsOf = ({ db, dialect }: Rows, table: string) =>
   db
     .withoutPlugins()
     .selectFrom(sql<TableRow>`${tableId(dialect, table)}`.as('t'))
     .$if(table in UPLOADS, (rows) => rows.where(sql<boolean>`ready_at is not null`));
 
-/** How many rows are in memory at once: one may be as large as the content of a save. */
+/** One may be as large as the content of a save. */
 const ROWS_AT_ONCE = 20;
 
 export async function* readRows(from: Rows, table: string): AsyncGenerator<TableRow> {
@@ -56,7 +52,7 @@ export async function* readRows(from: Rows, table: string): AsyncGenerator<Table
   for await (const row of rowsOf(from, table).selectAll().stream(ROWS_AT_ONCE)) {
     yield row;
     count += 1;
-    // SQLite's reads are synchronous: handle other events in between.
+    // SQLite's reads are synchronous.
     if (count % ROWS_AT_ONCE === 0) await yieldToEvents();
   }
 }
@@ -88,14 +84,12 @@ export async function fillTable(
     from ${table} having count(*) > 0`.execute(db.withoutPlugins());
 }
 
-/** JSON is a text in SQLite; PostgreSQL parses the text. */
 const bound = (value: unknown): unknown =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 
-/** The longest line that is read, in bytes: far longer than the content of one save. */
+/** In bytes: far longer than a row with one save's content. */
 const LINE_MAX = 64 * 1024 * 1024;
 
-/** How many rows, and about how many characters of them, are inserted at once. */
 const BATCH = { rows: 100, characters: 1_000_000 };
 
 const rowSchema = z.record(z.string(), z.json());

@@ -11,7 +11,7 @@ const withoutPort = (entry: string): string =>
 /** An IPv4 address that is mapped into an IPv6 one (RFC 4291), as Node and proxies write it. */
 const MAPPED = /^::ffff:(?=[\d.]+$)/i;
 
-/** The address of requests without a connection, which the site makes to itself. */
+/** The address of requests that the site makes to itself. */
 export const NO_ADDRESS = 'unknown';
 
 /**

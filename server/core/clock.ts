@@ -1,4 +1,3 @@
-/** Returns the current time; tests replace it. */
 export type Clock = () => Date;
 
 /** How far the clocks of two instances may differ, in milliseconds. A stored time later than this from now is wrong. */

@@ -1,11 +1,9 @@
 import type { Logger } from 'pino';
 
-/** Work that the site does by itself; `signal` is aborted when the site stops. */
 type Work = (signal: AbortSignal) => Promise<unknown>;
 
 export function createJobs(log: Logger) {
   const stopping = new AbortController();
-  /** The work in progress, by the name of its job. */
   const running = new Map<string, Promise<void>>();
 
   return {

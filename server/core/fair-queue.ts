@@ -11,7 +11,7 @@ export function createFairQueue({
 }: {
   concurrent: number;
   perKey?: number;
-  /** How many tasks may wait, and the error of one that is refused. */
+  /** How many tasks may wait, and the error of a refused one. */
   bound?: { waiting: number; error: () => Error };
 }) {
   // Waiting tasks by key; the first key that may run is the next one.

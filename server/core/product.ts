@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 
-/** The folder of this checkout or package, which has `package.json` and `data`. A build lies below it. */
+/** The folder with `package.json` and `data`, above a build. */
 export const PRODUCT_FOLDER = folderAbove(import.meta.dirname);
 
 function folderAbove(folder: string): string {
@@ -14,7 +14,6 @@ function folderAbove(folder: string): string {
 
 const packageSchema = z.object({ version: z.string() });
 
-/** The version, as in `package.json`, such as `1.0.0`. */
 export const readVersion = (): string =>
   packageSchema.parse(JSON.parse(readFileSync(path.join(PRODUCT_FOLDER, 'package.json'), 'utf8')))
     .version;

@@ -34,10 +34,9 @@ export function reportFailedStart(error: unknown): void {
   process.exitCode = 1;
 }
 
-/** An error's reason on one line, for a StartError. */
 export function reasonOf(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
-  // A refused connection to several addresses of one host contains one error for each.
+  // A refused connection to several addresses of a host has one error for each.
   const first: unknown = cause instanceof AggregateError ? cause.errors[0] : undefined;
   const reason = first instanceof Error ? first.message : cause.message;
   return reason.replaceAll(/\s+/g, ' ').trim() || cause.name;

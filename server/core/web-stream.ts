@@ -1,4 +1,3 @@
-/** A stream that reads a chunk when its reader asks for one. */
 export function webStreamOf<T>(chunks: AsyncIterable<T>): ReadableStream<T> {
   const iterator = chunks[Symbol.asyncIterator]();
   return new ReadableStream<T>(

@@ -24,12 +24,10 @@ import { settingRows } from '../store/setting-rows.ts';
 import type { Store } from '../store/store.ts';
 import { allUploads } from '../uploads/stored-uploads.ts';
 
-/** A finding without the name of its check. */
 export type Diagnosis = Omit<Finding, 'check'>;
 
 type Found = Diagnosis | readonly Diagnosis[];
 
-/** A check with its name. It changes nothing that anyone sees. */
 export type Check = readonly [name: string, run: () => Promise<Found>];
 
 const good = (says: string): Diagnosis => ({ state: 'good', says, fix: null });
@@ -74,11 +72,10 @@ export async function createDoctorProofs(store: Pick<Store, 'db'>, clock: Clock)
 
 const seenSchema = z.object({
   trustedProxies: z.int(),
-  /** How many addresses X-Forwarded-For has: one of each proxy that adds its own. */
+  /** One address of each proxy that adds its own. */
   forwarded: z.int(),
 });
 
-/** What the site has seen of a request of its doctor. */
 export type Seen = z.output<typeof seenSchema>;
 
 async function checkAddress(siteUrl: string | undefined, proofs: DoctorProofs): Promise<Diagnosis> {
@@ -104,7 +101,6 @@ async function askSite(origin: string, proof: string) {
   const answer = await fetch(`${origin}${DOCTOR_PATH}`, {
     headers: { [DOCTOR_HEADER]: proof, Accept: 'application/json' },
     redirect: 'manual',
-    // Sooner than the check would be given up.
     signal: AbortSignal.timeout(8_000),
   });
   const body: unknown = await answer.json().catch(() => null);
@@ -112,7 +108,6 @@ async function askSite(origin: string, proof: string) {
   return { status: answer.status, location: answer.headers.get('Location'), seen };
 }
 
-/** Whether the public address leads to this site, and the site counts the proxies in front of it. */
 export function judgeAnswer(
   siteUrl: string,
   { status, location, seen }: Awaited<ReturnType<typeof askSite>>,
@@ -141,10 +136,9 @@ export function judgeAnswer(
 
 export interface CheckedSite {
   readonly settings: Settings;
-  /** The store, or why it cannot be opened. */
   readonly opened: Store | StartError;
   readonly files: Pick<FileStore, 'size'>;
-  /** Null where the store could not be opened: no site would know the doctor. */
+  /** Null where the store could not be opened. */
   readonly proofs: DoctorProofs | null;
   readonly clock: Clock;
 }
@@ -155,7 +149,6 @@ export function siteChecks(site: CheckedSite): readonly Check[] {
   const folders = { DATA_DIR: dataDir, ...(backups.isNamed && { BACKUP_DIR: backups.folder }) };
   const checks: Check[] = [
     ['settings', async () => checkSettings(settings)],
-    // An older one than the site needs does not start it.
     ['Node', async () => good(`Node ${process.versions.node}.`)],
     ['store', () => checkStore(opened)],
     ['disk', () => Promise.all(Object.entries(folders).map((each) => checkDisk(...each)))],
@@ -174,7 +167,6 @@ export function siteChecks(site: CheckedSite): readonly Check[] {
   return checks;
 }
 
-/** The settings of a site that starts. */
 function checkSettings({ adminPasscode }: Settings): Diagnosis {
   if (adminPasscode === undefined || adminPasscode.length >= PASSCODE_MIN) {
     return good('All settings are right.');
@@ -183,11 +175,10 @@ function checkSettings({ adminPasscode }: Settings): Diagnosis {
   return warning(says, 'Set a longer one, and start the site again.');
 }
 
-/** Settings with which no site starts: a finding for each problem, which says what to do. */
+/** Settings with which no site starts. */
 export const refusedSettings = (problems: readonly string[]): readonly Finding[] =>
   problems.map((says) => ({ check: 'settings', state: 'broken', says, fix: null }));
 
-/** Whether the store is one of this version and answers, and the content in it can be read. */
 async function checkStore(opened: CheckedSite['opened']): Promise<Diagnosis> {
   if (opened instanceof StartError) return broken(opened.problem, opened.fix);
   await opened.ping();
@@ -197,7 +188,7 @@ async function checkStore(opened: CheckedSite['opened']): Promise<Diagnosis> {
   return good(`${opened.name} answers with ${content}.`);
 }
 
-/** With less free space the next upload or backup fails, in bytes; with less than the second, it may. */
+/** In bytes. */
 const SCARCE = 100 * 1024 ** 2;
 const LITTLE = 1024 ** 3;
 
@@ -207,7 +198,6 @@ async function existingFolder(folder: string): Promise<string> {
   return above === folder || (await isFolder(folder)) ? folder : existingFolder(above);
 }
 
-/** The disk of a folder, by its setting. */
 async function checkDisk(setting: string, named: string): Promise<Diagnosis> {
   // The site does not make a folder for backups that the owner has named: its disk may not be mounted.
   const folder = setting === 'DATA_DIR' ? await existingFolder(named) : named;
@@ -225,14 +215,12 @@ export function spaceLeft(setting: string, free: number): Diagnosis {
   return (free < SCARCE ? broken : warning)(left, 'Delete old backups, or let it be larger.');
 }
 
-/** What to do where a mail provider cannot be reached. */
 const MAIL_FIXES: Readonly<Record<Exclude<MailSettings['provider'], 'inbox'>, string>> = {
   smtp: 'Check SMTP_URL: smtps:// with port 465, smtp:// with port 587, the host as in its certificate.',
   emailjs:
     'Let this machine make connections to api.emailjs.com. Messages wait meanwhile, and are in the inbox.',
 };
 
-/** The mail provider, by a connection as for a message, without one. */
 async function checkMail({ mail }: Settings): Promise<Diagnosis> {
   if (mail.provider === 'inbox') return good('Messages are read in the admin.');
   try {
@@ -246,7 +234,7 @@ async function checkMail({ mail }: Settings): Promise<Diagnosis> {
   }
 }
 
-/** The clock, compared with that of the database. SQLite has the clock of this machine. */
+/** SQLite has the clock of this machine. */
 async function checkClock({ db, dialect }: Store, clock: Clock): Promise<Diagnosis> {
   const query = sql<{ now: Date }>`select clock_timestamp() as now`;
   const [row] = dialect === 'sqlite' ? [] : (await query.execute(db)).rows;
@@ -270,7 +258,7 @@ async function checkOrders({ mail, siteUrl, sellerSecrets }: Settings): Promise<
   );
 }
 
-/** Whether each upload is there with its size. Only a backup reads all bytes. */
+/** Only a backup reads all bytes. */
 async function checkUploads(store: Store, files: CheckedSite['files']): Promise<Diagnosis> {
   const lost: string[] = [];
   for (const { name, title, bytes } of await allUploads(store)) {
@@ -284,7 +272,7 @@ async function checkUploads(store: Store, files: CheckedSite['files']): Promise<
   );
 }
 
-/** What the site has noted of its backups, where it makes one every so many hours; 0: it makes none. */
+/** `everyHours` is 0 where the site makes no backups. */
 export function checkBackup(
   { made, failure, proofFailure }: BackupRecord,
   everyHours: number,
@@ -314,7 +302,6 @@ export function checkBackup(
 /** What runs here, and on what. */
 export type Running = ReturnType<typeof describeRunning>;
 
-/** The version, its newest migration, and the name of the store, or why this version cannot open it. */
 export const describeRunning = (opened: Pick<Store, 'name'> | StartError) => ({
   version: readVersion(),
   node: process.versions.node,
@@ -324,7 +311,6 @@ export const describeRunning = (opened: Pick<Store, 'name'> | StartError) => ({
 
 export type Doctor = ReturnType<typeof createDoctor>;
 
-/** The doctor inside the running site. */
 export const createDoctor = (site: Site, proofs: DoctorProofs) => ({
   /** What was found, and when (ISO 8601 in UTC). */
   examine: async () => ({

@@ -12,7 +12,6 @@ export const doctorRoute = (proofs: Pick<DoctorProofs, 'isValid'>, trustedProxie
     return c.json(request, 200, { 'Cache-Control': 'no-store' });
   });
 
-/** The route that shows the owner what the doctor has found. */
 export const doctorOwnerRoutes = (doctor: Doctor) =>
   new Hono<OwnerEnv>().get('/admin/api/doctor', async (c) =>
     c.json({ ok: true, ...(await doctor.examine()) }),

@@ -1,4 +1,3 @@
-/** A file could not be received, read or stored. */
 export class FileError extends Error {
   override readonly name: string = 'FileError';
 }

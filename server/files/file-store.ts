@@ -2,33 +2,30 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { ByteRange } from './read-file.ts';
 
-/** The store of uploaded files. Keys consist of letters, digits, dots, dashes and underscores. */
+/** The store of uploads. Keys consist of letters, digits, dots, dashes and underscores. */
 export interface FileStore {
   /**
    * Writes `size` bytes as they arrive, and resolves when they are durable. Where it throws, the key has what it had
    * before.
    */
   write(key: string, bytes: Readable, size: number): Promise<void>;
-  /** Reads a part of a file. Throws where it cannot be opened. */
+  /** Throws where it cannot be opened. */
   read(key: string, range: ByteRange): Promise<Readable>;
-  /** The size of a file in bytes, or null where there is none. Throws where it cannot be determined. */
+  /** In bytes; null where there is none. Throws where it cannot be determined. */
   size(key: string): Promise<number | null>;
-  /** Deletes a file; does nothing where there is none. */
   delete(key: string): Promise<void>;
 }
 
-/** The name of a picture's original in the file store. Names of tools' files begin with hexadecimal digits. */
+/** Names of tools' files begin with hexadecimal digits. */
 export const pictureFileName = (id: string): string => `picture-${id}`;
 
-/** A stored file, or one that should be stored. */
 export interface FileFacts {
   readonly name: string;
   readonly bytes: number;
-  /** The SHA-256 of its bytes, in hexadecimal. */
+  /** In hexadecimal. */
   readonly sha256: string;
 }
 
-/** What may be wrong with an upload: there is none, or its bytes are not those that were uploaded. */
 export type UploadProblem = 'missing' | 'altered';
 
 /** Reads a whole file of the store; null where there is none. Throws where the store does not answer. */
@@ -53,6 +50,5 @@ export async function* wholeFile(
   yield* await files.read(name, { start: 0, end: bytes - 1 });
 }
 
-/** Whether two files have the same bytes. */
 export const isSameFile = (one: FileFacts | null, other: FileFacts): boolean =>
   one?.bytes === other.bytes && one.sha256 === other.sha256;

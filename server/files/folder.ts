@@ -54,7 +54,7 @@ export function folderStore(folder: string, mode = PRIVATE): FileStore {
   };
 }
 
-/** Syncs a folder, so that a new name in it survives a power failure. Throws the file system's error. */
+/** Makes a new name in a folder survive a power failure. Throws the file system's error. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
@@ -64,7 +64,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Calls `work` with a new folder inside of `parent`, which is made too, and deletes it afterwards. */
+/** Calls `work` with a new folder in `parent`, and deletes it afterwards. */
 export async function inWorkFolder<T>(
   parent: string,
   work: (folder: string) => Promise<T>,

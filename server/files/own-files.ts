@@ -34,13 +34,13 @@ export function createOwnFiles({
   };
 
   return {
-    /** True if there was a file at this path, such as `/posters/1.webp`, when the folder was last read. */
+    /** Whether a file was at this path, such as `/posters/1.webp`, when the folder was last read. */
     has: (path: string): boolean => files.has(path.normalize()),
 
     /** The paths of all of them. */
     paths: (): readonly string[] => [...files.keys()],
 
-    /** The file at this path, as it is now; null where there is none. Throws the file system's error. */
+    /** The file as it is now; null where there is none. Throws the file system's error. */
     async open(path: string): Promise<SentFile | null> {
       const file = files.get(path.normalize());
       if (file === undefined) return null;
@@ -76,10 +76,9 @@ export function createOwnFiles({
   };
 }
 
-/** The first part of a path, in lower case. */
 const firstPart = (path: string): string => path.split('/')[1]?.toLowerCase() ?? '';
 
-/** Paths under which the owner may have files, such as a résumé of their own: these alone are the site's. */
+/** The owner may have files below these, such as a résumé. */
 const RESERVED_ALONE: ReadonlySet<string> = new Set([
   ...[pathOf('resume'), RESUME_JSON],
   '/doctor',
@@ -102,7 +101,7 @@ export function ownerFolder(dataDir: string) {
   return {
     ...store,
 
-    /** The names of all of them. Throws where a folder cannot be read. */
+    /** Throws where a folder cannot be read. */
     async list(): Promise<readonly string[]> {
       const paths = await listPublicFolder(path.join(dataDir, 'public'), (error) => {
         throw error;

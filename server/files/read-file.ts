@@ -33,7 +33,6 @@ export async function openPlainFile(file: string): Promise<FileHandle> {
   }
 }
 
-/** Opens a part of a plain file as a stream, like `openPlainFile`. */
 export const readPlainFile = async (file: string, { start, end }: ByteRange): Promise<Readable> =>
   (await openPlainFile(file)).createReadStream({ start, end });
 
@@ -42,7 +41,7 @@ export const identityOf = ({ dev, ino, size, mtimeNs, ctimeNs }: BigIntStats): s
   // A change of the content changes at least `ctimeNs`, which programs cannot set.
   [dev, ino, size, mtimeNs, ctimeNs].join(' ');
 
-/** Opens a part of a plain file that is still the one with this identity. Throws where it is not. */
+/** Opens a part of a file that still has this identity. Throws where it has not. */
 export async function readSame(file: string, identity: string, range: ByteRange) {
   const handle = await openPlainFile(file);
   if (identityOf(await handle.stat({ bigint: true })) === identity)

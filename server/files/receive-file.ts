@@ -10,11 +10,10 @@ export interface ArrivingFile {
   readonly body: AsyncIterable<Uint8Array<ArrayBuffer>>;
 }
 
-/** How a file is told by its first bytes. */
 export interface HeadCheck<Kind> {
   /** How many of them are read. */
   readonly bytes: number;
-  /** Called once, with fewer where the file is shorter. It throws where the file is not taken. */
+  /** Called once, with fewer where the file is shorter. Throws to refuse the file. */
   readonly kindOf: (head: Buffer) => Kind;
 }
 

@@ -7,26 +7,25 @@ import type { S3Settings } from '../settings/settings.ts';
 import { FileError } from './file-errors.ts';
 import type { FileStore } from './file-store.ts';
 
-/** How often a request without a body is sent, and the wait before the second time, in milliseconds. */
+/** Requests without a body are tried again, first after so many milliseconds. */
 const ATTEMPTS = 3;
 const FIRST_WAIT_MS = 100;
 
-/** The most pages of a list, of 1,000 objects each. */
+/** Of 1,000 objects each. */
 const PAGES_MAX = 100;
 
-/** The store's answer was an error. */
 class S3Error extends FileError {
   override readonly name = 'S3Error';
   readonly status: number;
 
-  /** `code` is the store's name of the error, such as `AccessDenied`, or ''. */
+  /** `code` is the store's, such as `AccessDenied`, or ''. */
   constructor(method: string, key: string, status: number, code: string) {
     super(`The bucket answered ${method} ${key} with ${status} ${code}`.trim());
     this.status = status;
   }
 }
 
-/** A request about an object, or about the bucket itself, whose key is empty. */
+/** The key of the bucket itself is empty. */
 interface S3Request {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
   readonly key: string;
@@ -35,10 +34,9 @@ interface S3Request {
   readonly body?: Readable;
 }
 
-/** A bucket whose objects can be listed. */
 export type S3Bucket = ReturnType<typeof s3Bucket>;
 
-/** Opens a bucket that is private to this site, or to its backups. An object appears when it is complete. */
+/** Opens a private bucket. An object appears when it is complete. */
 export function s3Bucket(settings: S3Settings) {
   const { region, accessKeyId, secretAccessKey } = settings;
   const bucket = bucketAddress(settings);
@@ -70,7 +68,7 @@ export function s3Bucket(settings: S3Settings) {
       throw new S3Error(method, key, response.status, code);
     } catch (error) {
       if (body?.errored) throw body.errored;
-      // A refusal may come before the end of a body, which is then no longer wanted.
+      // A refusal may come before the end of a body.
       body?.destroy();
       if (error instanceof S3Error) throw error;
       const reason = reasonOf(error instanceof Error ? (error.cause ?? error) : error);
@@ -80,7 +78,7 @@ export function s3Bucket(settings: S3Settings) {
     }
   }
 
-  /** Sends a request, again where it has no body and the store or the connection failed. */
+  /** Tries again where there is no body, and the store or the connection failed. */
   async function send(request: S3Request): Promise<Response> {
     const attempts = request.body === undefined ? ATTEMPTS : 1;
     for (let attempt = 1; ; attempt += 1) {
@@ -103,7 +101,7 @@ export function s3Bucket(settings: S3Settings) {
     async read(key, { start, end }) {
       const headers = { range: `bytes=${start}-${end}` };
       const { status, body, headers: sent } = await send({ method: 'GET', key, headers });
-      // A store that does not know ranges sends the whole file, which is right only where that was asked for.
+      // A store without ranges sends the whole file, which is right only where that was asked for.
       const isWhole = start === 0 && sent.get('content-length') === `${end + 1}`;
       if (body !== null && (status === 206 || isWhole))
         return Readable.from(bytesOf(body, key), { objectMode: false });
@@ -157,7 +155,6 @@ export function s3Bucket(settings: S3Settings) {
   } satisfies FileStore & Record<string, unknown>;
 }
 
-/** The bytes of an answer. Throws a FileError where they end early. */
 async function* bytesOf(body: AsyncIterable<Uint8Array>, key: string) {
   try {
     yield* body;
@@ -176,6 +173,5 @@ function bucketAddress({ bucket, endpoint, region }: S3Settings): string {
   return bucket.includes('.') ? `https://${host}/${bucket}` : `https://${bucket}.${host}`;
 }
 
-/** The text of the first element of this name in an answer of a bucket, or ''. */
 const fieldOf = (xml: string, name: string): string =>
   new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? '';

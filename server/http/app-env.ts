@@ -9,31 +9,28 @@ import { failureOf } from '../../domain/failure.ts';
 import type { SiteError } from '../../domain/site-error.ts';
 import { clientAddress } from '../core/client-address.ts';
 
-/** Data about a request that routes and pages need beside the request itself. */
 export interface RequestContext {
   readonly requestId: string;
   /** The visitor's network address, from `clientAddress`. */
   readonly address: string;
-  /** The short name of the visitor's browser. */
   readonly browser: string;
-  /** The request was started by a page of another site, or of another host of this site. */
+  /** A page of another site, or of another host of this one, started the request. */
   readonly isCrossSite: boolean;
-  /** Marks the inline scripts of a page for its content policy; null if pages have no policy. */
+  /** Marks a page's own inline scripts; null if pages have no policy. */
   readonly nonce: string | null;
   readonly log: Logger;
-  /** Does the work for a page when it is its turn. Rejects if the visitor has left. */
+  /** Does work for a page in its turn. Rejects if the visitor has left. */
   readonly runInTurn: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Lets other requests be answered before the next step of the work for the page. */
+  /** Lets other requests be answered before the next step. */
   readonly pause: () => Promise<void>;
   /** What an error is to the client; `failure` is the code of an error of the store. */
   readonly siteErrorOf: (error: unknown, failure: ErrorCode) => SiteError | null;
-  /** The complete page of all unknown addresses, for a visitor who gets no other; undefined: it is rendered. */
+  /** The page of all unknown addresses, from memory. */
   readonly notFoundPage?: () => Promise<Response>;
-  /** The error that the server has met before the page, which shows it in place of what was asked for. */
+  /** What the server has met before the page, which shows it. */
   readonly failure?: SiteError;
 }
 
-/** The Hono environment of the application's middleware and routes. */
 export type AppEnv = {
   Bindings: Partial<HttpBindings>;
   Variables: {
@@ -43,15 +40,14 @@ export type AppEnv = {
   };
 };
 
-/** The Hono environment of the owner's calls. Only the `ownerOnly` middleware sets the session. */
+/** Only the `ownerOnly` middleware sets the session. */
 export type OwnerEnv = AppEnv & {
   Variables: {
-    /** The id of the session that makes the call. */
     sessionId: string;
   };
 };
 
-/** False for a request that the site makes to render a page: it has no connection and no bindings. */
+/** False for a request that the site makes to render a page. */
 export const isClientRequest = (c: Context<AppEnv>): boolean => c.env?.incoming !== undefined;
 
 /** The visitor's network address, from `clientAddress`. */
@@ -62,40 +58,36 @@ export const addressOf = (c: Context<AppEnv>, trustedProxies: number): string =>
     trustedProxies,
   );
 
-/** True if the client has closed the connection before the response. */
 export const hasDisconnected = (c: Context<AppEnv>): boolean => c.env?.outgoing?.destroyed ?? false;
 
-/** The kinds of bodies: the largest, in bytes, and how long one may take to arrive, in milliseconds. */
+/** The largest bodies, in bytes, and how long they may take to arrive, in milliseconds. */
 export const BODIES = {
   /** Fits a message of 10,000 characters of up to 9 encoded bytes each. */
   form: { bytes: 128 * 1024, arrivalMs: 30_000 },
   /** What a seller sends: a cart of hundreds of articles. A larger one is an order that is lost. */
   delivery: { bytes: 512 * 1024, arrivalMs: 30_000 },
-  /** Fits a view with a long referrer. */
   view: { bytes: 8 * 1024, arrivalMs: 30_000 },
-  /** Fits a thousand projects and a thousand tools with long descriptions, over a slow connection. */
+  /** Fits a thousand projects and a thousand tools, over a slow connection. */
   content: { bytes: 8 * 1024 * 1024, arrivalMs: 5 * 60_000 },
-  /** Streamed, and limited by its handler: 200 MB over a slow connection. Without a session it is refused. */
+  /** 200 MB over a slow connection: its handler limits the size. */
   file: { bytes: Number.POSITIVE_INFINITY, arrivalMs: 2 * HOUR_MS },
 } as const;
 
-/** What middleware and the error handler need to know of a route. */
 export interface RouteFacts {
   readonly body: keyof typeof BODIES;
-  /** The code of an error of the store; undefined: `load-failed` of a GET, `save-failed` of other methods. */
+  /** The code of an error of the store, where it is not `load-failed` of a GET or `save-failed`. */
   readonly failure?: ErrorCode;
   /** The editor makes the call by itself: it does not prolong the session. */
   readonly isUnattended: boolean;
-  /** An error is shown as a page, the same for every visitor. */
+  /** An error is a page, the same for every visitor. */
   readonly hasErrorPage?: boolean;
 }
 
-/** The facts of a page, and of a route that declares none. */
 const USUAL: RouteFacts = { body: 'form', isUnattended: false };
 
 const declared = new WeakMap<object, Partial<RouteFacts>>();
 
-/** Declares in what a route differs; a middleware that does nothing else. */
+/** Declares in what a route differs. */
 export function routeFacts(facts: Partial<RouteFacts>): MiddlewareHandler {
   const middleware: MiddlewareHandler = (_, next) => next();
   declared.set(middleware, facts);
@@ -108,7 +100,7 @@ export function routeFactsOf(c: Context): RouteFacts {
   return { ...USUAL, ...matched.find((facts) => facts !== undefined) };
 }
 
-/** Refuses all other methods, with the accepted ones in `Allow`. HEAD is accepted where GET is. */
+/** Refuses all other methods, with the accepted ones in `Allow`. */
 export function acceptOnly(...methods: readonly string[]): MiddlewareHandler<AppEnv> {
   const accepted = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method));
   return async (c, next) => {

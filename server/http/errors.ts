@@ -24,19 +24,18 @@ export function siteErrorOf(
   return coded ?? new SiteError(failure, { cause: error });
 }
 
-/** Whether a path is the admin, or one of its calls. */
 export const isOfAdmin = (path: string): boolean => /^\/+admin(\/|\.|$)/i.test(path);
 
 /** What the paths of the admin's calls begin with, which answer in JSON. */
 export const CALLS_PATH = '/admin/api/';
 
-/** The methods that the site's pages accept. A call that takes others refuses the rest itself. */
+/** The methods of pages. A call that takes others refuses the rest itself. */
 export const PAGE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST']);
 
-/** `Retry-After` when the site is too busy, in seconds. */
+/** In seconds. */
 const BUSY_SECONDS = 2;
 
-/** The headers of an error's answer. `retryAfter` is in seconds. */
+/** `retryAfter` is in seconds. */
 const errorHeaders = (
   code: ErrorCode,
   retryAfter = code === 'overloaded' ? BUSY_SECONDS : undefined,
@@ -47,10 +46,9 @@ const errorHeaders = (
   ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
 });
 
-/** The page of an error, as a whole document without scripts. */
 export type ErrorPage = (code: ErrorCode) => Promise<Response>;
 
-/** The message of an error for visitors: the owner's words, or those of the catalogue. */
+/** The owner's words, or those of the catalogue. */
 export type MessageOf = (code: ErrorCode) => string;
 
 /**
@@ -61,7 +59,7 @@ export const answerErrors =
   (messageOf: MessageOf, errorPage: ErrorPage): ErrorHandler<AppEnv> =>
   (error, c) => {
     const context: RequestContext | undefined = c.get('context');
-    // An error before the middleware `requestContext`. The server's library passes it to `answerUnhandled`.
+    // Before the middleware `requestContext`: the library passes it to `answerUnhandled`.
     if (context === undefined) throw error;
     const { requestId, log, siteErrorOf: codedBy } = context;
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
@@ -89,7 +87,6 @@ const uncoded = (cause: unknown, hasLeft: boolean): SiteError =>
     ? new SiteError('malformed-request', { cause })
     : new SiteError('unexpected', { cause, detail: 'unexpected error' });
 
-/** Makes the response to a request that is refused before the application. */
 export type EarlyRefusal = (code: ErrorCode) => Response;
 
 /** Creates the refusals. `secure`: the public origin is https. */

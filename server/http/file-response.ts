@@ -7,14 +7,14 @@ import type { ByteRange, SentFile } from '../files/read-file.ts';
 import type { AppEnv } from './app-env.ts';
 
 interface FileToSend extends SentFile {
-  /** The headers that describe its content. Without them it is a download, whatever its content. */
+  /** Without them it is a download. */
   readonly content?: Readonly<Record<string, string>>;
 }
 
 interface FileEvents {
-  /** Called when a response that includes the last byte of the file was read to its end. */
+  /** Called when the last byte of the file was read. */
   readonly onLastByte?: () => void;
-  /** Called when the file cannot be read to the end; the visitor's transfer is aborted. */
+  /** Called when the file cannot be read to the end; the transfer is aborted. */
   readonly onFailure: (error: unknown) => void;
   /** What is destroyed then. Without it, reading the body fails. */
   readonly connection?: { destroy(): unknown } | undefined;
@@ -29,13 +29,13 @@ export const transferTo = (c: Context<AppEnv>, line: string): FileEvents => ({
   connection: c.env?.outgoing,
 });
 
-/** The headers of a file that a browser must save, and never display in the site's own origin. */
+/** The headers of a file that a browser saves, and never shows in the site's own origin. */
 export const asDownload = (title: string): Readonly<Record<string, string>> => ({
   'Content-Type': 'application/octet-stream',
   'Content-Disposition': contentDisposition(title),
 });
 
-/** The headers of a PDF that a browser shows in a viewer of its own; null for a file of another name. */
+/** The headers of a PDF that a browser shows; null for a file of another name. */
 export const asShownPdf = (title: string): Readonly<Record<string, string>> | null =>
   isShownAsPage(title)
     ? {
@@ -44,7 +44,7 @@ export const asShownPdf = (title: string): Readonly<Record<string, string>> | nu
       }
     : null;
 
-/** The whole file, the requested range, or 304 if the client already has it. `headers` are on each of them. */
+/** The whole file, a range, or 304. */
 export function fileResponse(
   request: Request,
   file: FileToSend,
@@ -105,7 +105,6 @@ async function* bytesOf(
   }
 }
 
-/** The range of a file that a request asks for: the whole file, a part, or a part outside the file. */
 export type RequestedRange =
   | { readonly kind: 'whole' }
   | { readonly kind: 'part'; readonly start: number; readonly end: number }
@@ -130,7 +129,6 @@ export function requestedRange(
   }
   const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
   const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
-  // A range whose end is before its start is invalid, and ignored.
   if (from !== '' && to !== '' && Number(to) < Number(from)) return { kind: 'whole' };
   return start < size && start <= end ? { kind: 'part', start, end } : { kind: 'outside' };
 }

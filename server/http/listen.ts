@@ -7,7 +7,7 @@ import { BODIES } from './app-env.ts';
 import { createAdmission } from './middleware/admit.ts';
 import { closeAfter } from './middleware/request-checks.ts';
 
-/** How long an idle connection stays open for the next request, in milliseconds. */
+/** In milliseconds. */
 const KEEP_ALIVE_MS = 5_000;
 
 /** How long requests in progress may take after a stop, in milliseconds; 1.5 s are left for the rest (`main.ts`). */
@@ -22,7 +22,6 @@ const HEAD_MS = 15_000;
 /** How often Node checks connections for that timeout, in milliseconds. */
 const CHECK_MS = 5_000;
 
-/** The methods whose bodies are read. */
 const READ_METHODS: ReadonlySet<string | undefined> = new Set(['POST', 'PUT']);
 
 /**
@@ -54,7 +53,6 @@ export async function listen(listener: RequestListener, env: Settings) {
   server.maxConnections = MAX_CONNECTIONS;
   server.maxHeadersCount = MAX_HEADERS;
   const discards = createAdmission(DISCARDED);
-  /** Node reads and drops the rest of the body of an answered request. */
   const discardRest = (request: IncomingMessage) => {
     if (request.complete) return;
     const { headers, socket } = request;
@@ -66,7 +64,6 @@ export async function listen(listener: RequestListener, env: Settings) {
     request.once('close', release);
     closeAfter(request, DISCARD_MS);
   };
-  /** How many requests of a connection have no whole answer yet. */
   const unanswered = new WeakMap<Socket, number>();
   server.on('request', (request, response) => {
     const { socket } = request;
@@ -81,7 +78,7 @@ export async function listen(listener: RequestListener, env: Settings) {
     if (count(1) > 2) return void socket.destroy();
     if (hasBody(request)) {
       response.once('finish', () => discardRest(request));
-      // Other bodies are not read: the connection closes after the response instead.
+      // Other bodies are not read.
       if (!READ_METHODS.has(request.method)) response.shouldKeepAlive = false;
     }
     if (!server.listening) response.shouldKeepAlive = false;
@@ -92,11 +89,11 @@ export async function listen(listener: RequestListener, env: Settings) {
     server.listen({ port: env.port, host: env.host }, resolve);
   });
   return {
-    /** Its address, such as `http://localhost:3000`. */
+    /** Such as `http://localhost:3000`. */
     address: addressOf(server, env),
-    /** For development: Vite uses the same server for its connections to the pages. */
+    /** For Vite in development. */
     http: server,
-    /** Accepts no new requests, and resolves when the requests in progress have ended. */
+    /** Accepts no new requests, and resolves when those in progress have ended. */
     close: (): Promise<void> => drain(server),
   };
 }
@@ -121,7 +118,6 @@ function addressOf(server: Server, env: Settings): string {
 
 function drain(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    // A client may keep an idle connection open much longer.
     const closing = setInterval(() => server.closeIdleConnections(), DRAIN_STEP_MS);
     // After the poll phase of the event loop, so that connections which arrived before the stop are answered.
     setImmediate(() => {

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { textHeaders } from './security-headers.ts';
 
-/** How long the store may take to answer, in milliseconds. */
+/** In milliseconds. */
 const LOOK_MS = 3_000;
 
-/** How long an answer of the store counts, in milliseconds. */
+/** In milliseconds. */
 const COUNTS_MS = 1_000;
 
 /**

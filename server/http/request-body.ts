@@ -4,7 +4,7 @@ import { fieldErrors, SiteError } from '../../domain/site-error.ts';
 import type { ArrivingFile } from '../files/receive-file.ts';
 import type { AppEnv } from './app-env.ts';
 
-/** The type of a query as the client sends it: text for each value that the schema parses from unknown. */
+/** The query as the client sends it: text for each value that is parsed from unknown. */
 type AsText<T> = { [K in keyof T]: unknown extends T[K] ? string : T[K] };
 
 type JsonInput<T extends z.ZodType> = { in: { json: z.input<T> }; out: { json: z.output<T> } };
@@ -24,7 +24,7 @@ function validated<T extends z.ZodType<object>>(schema: T, value: unknown): z.ou
   return result.data;
 }
 
-/** Parses a JSON text. Throws `malformed-request`. */
+/** Throws `malformed-request`. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -84,7 +84,7 @@ export async function receiveBody<T>(
   return receive({ title, size, body });
 }
 
-/** The most fields of a form. The largest one of the site has five. */
+/** The largest form has five. */
 const MAX_FIELDS = 20;
 
 const AMPERSAND = 0x26;

@@ -1,14 +1,13 @@
 import { PREVIEW_PREFIX } from '../../domain/previews.ts';
 import { isReadable } from '../core/percent-encoding.ts';
 
-/** True if a response may be for one person only: the admin, a premium download, a preview, or any form. */
+/** Whether a response may be for one person only: the admin, a grant, a preview, or any form. */
 export const isPersonal = (method: string, path: string): boolean =>
   (method !== 'GET' && method !== 'HEAD') || /^\/+(admin|grants|preview)(\/|\.|$)/i.test(path);
 
-/** True for a path that may hold a grant. Pages are found in capitals too. */
+/** Pages are found in capitals too. */
 export const mayHoldGrant = (path: string): boolean => /^\/+grants(\/|\.|$)/i.test(path);
 
-/** The longest path in the log, in characters. */
 const MAX_LOGGED_LENGTH = 200;
 
 /** The path for the log: at most 200 characters, without a grant or a preview's token, which give access. */
@@ -21,7 +20,6 @@ export function loggedPath(path: string): string {
   return hidden.length > MAX_LOGGED_LENGTH ? `${hidden.slice(0, MAX_LOGGED_LENGTH)}…` : hidden;
 }
 
-/** A path of a preview, taken apart. */
 export interface PreviewPath {
   readonly token: string;
   /** The path below which React Router has the preview's pages. */
@@ -33,10 +31,9 @@ export interface PreviewPath {
 // The data of Home is asked for at `/preview/<token>.data`.
 const PATH = new RegExp(`^${PREVIEW_PREFIX}([\\w-]+)(?:(/.*)|(\\.data))?$`);
 
-/** True for a path below that of the previews. */
 export const isPreviewPath = (path: string): boolean => path.startsWith(PREVIEW_PREFIX);
 
-/** Takes the path of a URL apart; null for one that no preview can have. */
+/** Null for a path that no preview can have. */
 export function previewPathOf(pathname: string): PreviewPath | null {
   const [, token, below, data] = PATH.exec(pathname) ?? [];
   if (token === undefined) return null;

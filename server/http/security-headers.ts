@@ -14,19 +14,18 @@ const ALWAYS = {
   'X-Frame-Options': 'DENY',
 } as const;
 
-/** True if the public origin is https, so that cookies and headers may rely on it. */
 export const isSecureSite = (siteUrl: string | undefined): boolean =>
   siteUrl?.startsWith('https:') ?? false;
 
 /** The security headers of every response. `secure`: browsers are told not to use plain http (RFC 6797). */
 const securityHeaders = (secure: boolean): Readonly<Record<string, string>> => ({
   ...ALWAYS,
-  // The default. A download link sets a stricter one.
+  // A download link sets a stricter one.
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   ...(secure && { 'Strict-Transport-Security': `max-age=${YEAR_S}` }),
 });
 
-/** The headers of a text that the site answers with before its application. */
+/** The headers of a text before the application. */
 export const textHeaders = (secure: boolean): Readonly<Record<string, string>> => ({
   ...securityHeaders(secure),
   'Content-Security-Policy': RESOURCE_POLICY,
@@ -44,7 +43,7 @@ export function responseHeaders(secure: boolean): MiddlewareHandler<AppEnv> {
     await next();
     const { method, path } = c.req;
     const isPrivate = isPersonal(method, path);
-    // A page that the site renders for its memory gets its `Cache-Control` there.
+    // A page for the memory gets its `Cache-Control` there.
     const isForOne = isPrivate || isClientRequest(c);
     const defaults = { ...always, ...(isForOne && { 'Cache-Control': 'no-store' }) };
     for (const [name, value] of Object.entries(defaults))
@@ -88,7 +87,7 @@ const contentPolicy = (scripts: readonly string[], ownPicturesOnly: boolean): st
     "object-src 'none'",
   ].join('; ');
 
-/** The policy of every response that is not a page: nothing may load or run. */
+/** Nothing may load or run. */
 const RESOURCE_POLICY =
   "default-src 'none'; img-src 'self'; style-src 'none'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'; form-action 'none'; sandbox";
 
@@ -136,7 +135,7 @@ export function pagePolicy(ownPicturesOnly: () => boolean): MiddlewareHandler<Ap
 
 const INLINE_SCRIPT = /<script((?![^>]*\ssrc=)[^>]*)>([\s\S]*?)<\/script>/gi;
 
-/** The type of a data block, which no browser runs and no policy is asked about (HTML, section 4.12.1). */
+/** A data block, which no browser runs (HTML, section 4.12.1). */
 const DATA_BLOCK = ' type="application/ld+json"';
 
 /**

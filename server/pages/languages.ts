@@ -26,7 +26,7 @@ function contentIn({ content, publicPages }: PageServices, { tag, prefix }: Publ
   return withShown(content, contentOf);
 }
 
-/** The language of a path; null for the first one, and for what is in none, such as the admin. */
+/** Null for the first language, and for what is in none, such as the admin. */
 function languageOf({ content }: Pick<Services, 'content'>, path: string) {
   const language = languageAt(content.current(), path);
   return language === null || isPersonal('GET', path.slice(language.prefix.length))
@@ -39,7 +39,7 @@ const shownIn = (original: Portfolio, { tag }: PublishedLanguage) => ({
   untranslated: translated(original, tag).untranslated,
 });
 
-/** What the pages at a path are made of: in a further language, of a translated content. */
+/** What the pages at a path are made of. */
 export function contextAt(context: AppContext, path: string): AppContext {
   const { services } = context;
   const language = languageOf(services, path);

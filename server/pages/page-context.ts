@@ -11,26 +11,24 @@ import type { RequestContext } from '../http/app-env.ts';
 import type { Cookies } from '../login/sessions.ts';
 import type { Services } from '../services.ts';
 
-/** The preview that a page belongs to. Times are ISO 8601 in UTC. */
+/** Times are ISO 8601 in UTC. */
 export interface ShownPreview {
-  /** The path below which its pages are: `/preview/<token>`. */
+  /** Such as `/preview/<token>`. */
   readonly basename: string;
-  /** The sections that have errors, so that the published ones are shown. */
+  /** The sections with errors, whose published ones are shown. */
   readonly asPublished: readonly SectionName[];
   /** When its content was stored. */
   readonly storedAt: string;
   readonly expiresAt: string;
 }
 
-/** The further language that a page is in. */
 export interface ShownLanguage extends PublishedLanguage, Pick<Translated, 'untranslated'> {
-  /** The content in the first language. */
   readonly original: Portfolio;
 }
 
-/** What pages are told where they are written into a static copy, which no server answers for. */
+/** What pages are told in a static copy, for which no server answers. */
 export interface StaticCopy {
-  /** The public origin of the site that is copied, which has the forms; null where it is not known. */
+  /** The origin of the copied site, which has the forms; null where it is not known. */
   readonly site: string | null;
 }
 
@@ -38,21 +36,20 @@ export interface StaticCopy {
 export interface AppContext extends RequestContext {
   readonly services: Services;
   readonly cookies: Cookies;
-  /** The public origin, such as `https://example.com`; null where it is not known. */
+  /** Such as `https://example.com`; null where it is not known. */
   readonly siteUrl: string | null;
   /** The time by which the sky is drawn. */
   readonly skyClock: Clock;
-  /** The path of another page-view script on this origin, which pages load last, or null. */
+  /** The path of another page-view script, or null. */
   readonly pageViewScript: string | null;
-  /** The preview whose content the page shows; null for the published one. */
+  /** Null for the published content. */
   readonly preview: ShownPreview | null;
-  /** The further language that the page is in; null for the first one. */
+  /** Null for the first language. */
   readonly language: ShownLanguage | null;
-  /** The copy that the page is written into; null for what a visitor of the site gets. */
+  /** Null for what a visitor of the site gets. */
   readonly copy: StaticCopy | null;
 }
 
-/** The key of the context: `context.get(appContext)`. */
 export const appContext = createContext<AppContext>();
 
 /**

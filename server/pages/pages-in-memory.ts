@@ -17,10 +17,10 @@ import { type AppEnv, isClientRequest } from '../http/app-env.ts';
 import type { ErrorPage } from '../http/errors.ts';
 import { isPreviewPath } from '../http/request-path.ts';
 
-/** The address at which the page of all unknown addresses is rendered. */
+/** Where the page of unknown addresses is rendered. */
 export const NOT_FOUND = '/404';
 
-/** Browsers and proxies may store a page but must ask each time whether it has changed. */
+/** Caches must ask each time. */
 const REVALIDATE = 'public, no-cache';
 
 /** The data of a page, for a change of page in an open site: it may show a save a minute late. */
@@ -64,12 +64,12 @@ const cachingOf = (address: string, status: number): string => {
   return /\.data(?:\?|$)/.test(address) ? FRESH_FOR_A_MINUTE : REVALIDATE;
 };
 
-/** The encodings of a page, best first. */
+/** Best first. */
 const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 
 type Encoding = (typeof ENCODINGS)[number];
 
-/** The best encoding that a request allows. What it names, it takes: no browser sends a quality of 0. */
+/** What a browser names, it takes: none sends a quality of 0. */
 const encodingFor = (request: HonoRequest): Encoding => {
   const accepted = request.header('Accept-Encoding') ?? '';
   return ENCODINGS.find((encoding) => accepted.includes(encoding)) ?? 'identity';
@@ -94,17 +94,15 @@ const ENCODERS = {
   gzip: (body: Uint8Array) => gzip(body, { level: 9 }),
 };
 
-/** What an answer has in every encoding. */
 interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** The hash of its body, not encoded; null for an answer that is always sent whole. */
+  /** Of the body, not encoded; null for an answer that is always sent whole. */
   readonly hash: string | null;
   /** False for an answer that failed, or is for one visitor. */
   readonly isKept: boolean;
 }
 
-/** A complete answer in one encoding, ready to be sent. */
 interface Page extends Answer {
   readonly etag: string | null;
   readonly body: Uint8Array<ArrayBuffer>;
@@ -112,10 +110,10 @@ interface Page extends Answer {
   readonly notModified: ResponseInit;
 }
 
-/** What a page takes beside its body, in bytes: its headers, with the hashes of its policy. */
+/** In bytes: the headers, with the hashes of the policy. */
 const OVERHEAD_BYTES = 4 * 1024;
 
-/** About 700 pages of the size of Home as browsers take it. What they were encoded from goes first. */
+/** About 700 pages of the size of Home, compressed. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
 const PER_ENCODING = ['vary', 'content-length', 'content-encoding', 'etag'];
@@ -129,7 +127,7 @@ async function readPage(answer: Response): Promise<Page> {
     caching.startsWith('public') &&
     !headers.has('Set-Cookie');
   for (const name of PER_ENCODING) headers.delete(name);
-  // The log has the cause of an answer that is not kept under its id.
+  // The log has the cause of a failure under its id.
   if (isKept) headers.delete('X-Request-Id');
   const body = new Uint8Array(await answer.arrayBuffer());
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
@@ -178,7 +176,7 @@ export function createPagesInMemory(
   pageQueue: PageQueue,
   answer: (request: Request) => Response | Promise<Response>,
 ) {
-  /** How a page that is not in memory is rendered: in the queue, or beside it. */
+  /** In the queue, or beside it. */
   type Render = (work: () => Promise<Response>) => Promise<Response>;
 
   const render = async (address: string): Promise<Response> => {
@@ -190,9 +188,9 @@ export function createPagesInMemory(
 
   const pages: LRUCache<string, Page, Render> = new LRUCache<string, Page, Render>({
     maxSize: MAX_BYTES,
-    // What is larger than the memory is not put into it.
+    // What is larger than the memory is not kept.
     sizeCalculation: ({ isKept, body }) => (isKept ? body.length + OVERHEAD_BYTES : MAX_BYTES + 1),
-    // Whoever waits for a page that was begun before `clear` gets it; it is not kept.
+    // Who waits for a page that was begun before `clear` gets it.
     ignoreFetchAbort: true,
     async fetchMethod(key, _, { context }) {
       const [name = '', address = ''] = key.split(/ (.*)/s);
@@ -207,13 +205,11 @@ export function createPagesInMemory(
   const find = (request: HonoRequest, address: string): Page | undefined =>
     pages.get(keyIn(encodingFor(request), address));
 
-  /** The page at an address, rendered once however many ask for it. */
   const load = (request: HonoRequest, address: string, context: Render): Promise<Page> =>
     pages.forceFetch(keyIn(encodingFor(request), address), { context });
 
   const outsideQueue: Render = (work) => work();
 
-  // True once `renderAhead` was called.
   let isAhead = false;
 
   const renderMainPages = async (): Promise<void> => {
@@ -221,7 +217,7 @@ export function createPagesInMemory(
       path,
       `${dataAddress(path)}?_routes=${route}`,
     ]);
-    // One after the other, beside the queue: nobody waits for them, and they wait for nobody.
+    // Beside the queue: nobody waits for them.
     for (const address of [...addresses, NOT_FOUND])
       await pages.forceFetch(keyIn('br', address), { context: outsideQueue });
   };
@@ -255,7 +251,6 @@ export function createPagesInMemory(
   const renderAndKeep: MiddlewareHandler<AppEnv> = async (c, next) => {
     if (!isClientRequest(c) || !isRead(c)) return next();
     const { pathname } = new URL(c.req.url);
-    // Nothing is at a path that cannot be decoded.
     const isUnknown = !isReadable(pathname) && !isPreviewPath(pathname);
     const address = isUnknown ? NOT_FOUND : pageAddressOf(publicPages.current(), c.req.url);
     if (address === null) return next();
@@ -264,7 +259,7 @@ export function createPagesInMemory(
   };
 
   return {
-    /** Answers a request whose URL is itself the address of a page in memory. */
+    /** Answers a request whose URL is the address of a page in memory. */
     answerFromMemory,
     /** Answers with a page in memory that has another URL, or renders it in the queue. */
     renderAndKeep,
@@ -273,12 +268,12 @@ export function createPagesInMemory(
       const address = pathIn(languageAt(content.current(), request.path), NOT_FOUND);
       return send(request, await load(request, address, outsideQueue));
     },
-    /** Renders the main pages, and from here on after each change, before anyone asks for them. */
+    /** Renders the main pages, now and after each change. */
     renderAhead(): Promise<void> {
       isAhead = true;
       return renew();
     },
-    /** Forgets all pages, where something other than the content has changed. */
+    /** For a change of something other than the content. */
     renew,
   };
 }
@@ -294,7 +289,7 @@ export function createErrorPages(
     max: Object.keys(ERRORS).length,
     ignoreFetchAbort: true,
     async fetchMethod(code) {
-      // The path has two parts, so it is never that of a page of the owner's, which has one.
+      // In two parts, which no page of the owner's has.
       const request = new Request('http://site/404/error', { method: 'POST' });
       return (await render(request, new SiteError(code))).text();
     },

@@ -15,7 +15,6 @@ import type { ShownPreview } from './page-context.ts';
 
 type PublishedContent = Services['content'];
 
-/** Renders a page of a preview, whose loaders get its content. */
 export type RenderPreview = (
   request: Request,
   context: RequestContext,
@@ -39,7 +38,7 @@ export function previewPageRoutes(
 ): Hono<AppEnv> {
   const { previews, content, publicPages, animeList } = services;
 
-  /** React Router's scripts show the page of an error themselves, by its status. */
+  /** React Router's scripts show an error's page by its status. */
   const refused = (code: ErrorCode, isData: boolean): Promise<Response> => {
     if (isData) throw new SiteError(code);
     return errorPage(code);
@@ -69,7 +68,7 @@ export function previewPageRoutes(
       if (poster !== undefined) return posterAnswer(c, animeList, shown, poster);
       const { asPublished, storedAt, expiresAt } = preview;
       return render(
-        // HEAD is rendered as GET, so that it has the same headers. Hono drops the body.
+        // Rendered as GET, so that HEAD has the same headers.
         new Request(raw.url),
         { ...context, runInTurn: (work) => work() },
         { basename, asPublished, storedAt, expiresAt },

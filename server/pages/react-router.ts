@@ -10,7 +10,7 @@ import { type AppContext, appContext, failureData } from './page-context.ts';
 
 type ServerRouteModule = NonNullable<ServerBuild['routes'][string]>['module'];
 
-// The module's values may be undefined where React Router's type has no value then.
+// A value may be undefined where React Router's type has none.
 const { basename: usual, allowedActionOrigins, unstable_getCriticalCss, ...rest } = build;
 
 /** A loader or action whose expected errors get the error page. */
@@ -44,7 +44,7 @@ const pages: ServerBuild = {
 };
 const handle = createRequestHandler(pages, import.meta.env.MODE);
 
-/** The handlers for the same pages below the path of a preview or a language. */
+/** The handlers below the path of a preview or a language. */
 const handlersBelow = new LRUCache<string, ReturnType<typeof createRequestHandler>>({
   max: 24,
   memoMethod: (basename) => createRequestHandler({ ...pages, basename }, import.meta.env.MODE),

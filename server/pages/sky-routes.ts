@@ -5,7 +5,7 @@ import { hourPicture } from '../../scenes/day/picture.ts';
 import { moonPicture, readMoon } from '../../scenes/moon-picture.ts';
 import type { AppEnv } from '../http/app-env.ts';
 
-/** The moon of Home's garden, and the gardens from dawn to dusk. An address always gets the same answer. */
+/** The drawings of the sky. An address always gets the same answer. */
 export const skyRoutes = () =>
   new Hono<AppEnv>()
     .get('/gardens/moon.svg', (c) => {

@@ -16,13 +16,12 @@ import { createPictureQueue, createRender, type RenditionFormat } from './render
 import { createRenditions, type StoredRendition } from './renditions.ts';
 
 export interface ListedPicture extends Picture {
-  /** The fields of the current content that name it, such as `projects.projects.0.image`. */
+  /** The fields that name it, such as `projects.projects.0.image`. */
   readonly uses: readonly string[];
 }
 
-/** What a page needs of a picture of the library. */
 export interface ShownPicture extends PictureSources {
-  /** The color to show before the picture, such as `#a0b1c2`; empty for one with transparent parts. */
+  /** Shown before the picture, such as `#a0b1c2`; empty for one with transparent parts. */
   readonly colour: string;
 }
 
@@ -40,7 +39,7 @@ const COLUMNS = [
   'unusedSince',
 ] as const;
 
-/** A picture that another process has deleted is forgotten after this time, in milliseconds. */
+/** How long one is remembered that another process has deleted, in milliseconds. */
 const MAX_AGE_MS = 60_000;
 
 export type Pictures = Awaited<ReturnType<typeof createPictures>>;
@@ -78,7 +77,7 @@ export async function createPictures(
   });
 
   const find = async (id: string): Promise<Picture | null> => {
-    // The cache keeps the store's error to itself. Without an answer in memory, the query throws it again.
+    // The cache keeps the store's error to itself: the query throws it again.
     const { picture } = (await cache.fetch(id)) ?? { picture: (await query(id)) ?? null };
     // Another process may store it at any time.
     if (cache.peek(id)?.picture === null) cache.delete(id);
@@ -92,7 +91,7 @@ export async function createPictures(
 
   return {
     find,
-    /** Where all that is drawn from pictures takes its turn, one at a time. */
+    /** Where all pictures and cards take their turn. */
     queue,
 
     /**
@@ -107,7 +106,6 @@ export async function createPictures(
       return { ...addresses.sourcesOf(picture, part), colour: picture.colour };
     },
 
-    /** Opens a part of a picture for visitors. Throws what `createOpenPicture` says. */
     open: openPicture,
 
     /**
@@ -121,10 +119,9 @@ export async function createPictures(
       return openPicture({ ...address, picture }, format, key);
     },
 
-    /** Stores a picture. Throws what `createReceivePicture` says. */
     receive: createReceivePicture(site, stored, renditions, queue),
 
-    /** All pictures with their uses, the newest first. Throws `load-failed`. */
+    /** The newest first. Throws `load-failed`. */
     async list(): Promise<readonly ListedPicture[]> {
       const pictures = await complete().orderBy('createdAt', 'desc').orderBy('id').execute();
       const fields = namingFields((await content.loadAndPublish()).content);

@@ -16,10 +16,8 @@ import type { Store } from '../store/store.ts';
 import type { RenditionFormat, RunTask } from './render-process.ts';
 import type { Renditions, StoredRendition, WriteRendition } from './renditions.ts';
 
-/** A picture of the library whose original is stored. */
 export type Picture = Readonly<Omit<Selectable<Database['pictures']>, 'readyAt'>>;
 
-/** A part of a picture in one width. */
 export interface PicturePart {
   readonly picture: Picture;
   /** The text of a valid crop. */
@@ -28,7 +26,6 @@ export interface PicturePart {
   readonly width: number | null;
 }
 
-/** The name of a picture's master among the renditions. */
 export const masterName = (id: string): string => `${id}.master`;
 
 /**
@@ -90,24 +87,21 @@ export function createOpenPicture({ files }: Pick<Site, 'files'>, renditions: Re
   };
 }
 
-/** What is asked for at an address. */
 interface AskedPicture {
   readonly id: string;
-  /** The text of a crop that this site has signed; empty for the whole picture. */
+  /** A text that this site has signed; empty for the whole picture. */
   readonly crop: string;
   /** In pixels; null where none is named. */
   readonly width: number | null;
 }
 
-/** The addresses of a picture, or a part of it, in all its widths. */
 export interface PictureSources extends PixelSize {
-  /** The address in the usual width, whose size is `width` and `height`. */
+  /** In the usual width, whose size is `width` and `height`. */
   readonly src: string;
-  /** The value of the attribute `srcset`. */
   readonly srcset: string;
 }
 
-/** How much of the signature an address has, in characters: 64 bits, each guess of which costs a request. */
+/** In characters: 64 bits, each guess of which costs a request. */
 const TAG_LENGTH = 16;
 
 export type PictureAddresses = Awaited<ReturnType<typeof createPictureAddresses>>;
@@ -136,7 +130,7 @@ export async function createPictureAddresses(store: Store) {
       };
     },
 
-    /** What a path asks for, or null for one that the site never writes. Takes one HMAC, and no query. */
+    /** Null for a path that the site never writes. Takes one HMAC, and no query. */
     parse(path: string): AskedPicture | null {
       const [, root, id = '', ...rest] = path.split('/');
       if (root !== 'pictures' || !PICTURE_ID.test(id) || rest.length > 2) return null;
@@ -153,7 +147,7 @@ export async function createPictureAddresses(store: Store) {
   };
 }
 
-/** The size of a part of a picture, in its own pixels. `crop` is a valid text. */
+/** In the picture's own pixels. `crop` is a valid text. */
 export function sizeOfPart(picture: PixelSize, crop: string): PixelSize {
   const parsed = parseCrop(crop);
   if (parsed === null) throw new Error(`${crop} is no part of a picture.`);

@@ -15,7 +15,6 @@ import type { Renditions } from './renditions.ts';
 
 const ID_BYTES = 16;
 
-/** The key of uploads in the queue of child processes. */
 const QUEUE_KEY = 'upload';
 
 const CODES = {
@@ -37,7 +36,6 @@ export function createReceivePicture(
   renditions: Renditions,
   queue: PictureQueue,
 ) {
-  /** The size and the color of the picture in a file, whose master is written to `target`. */
   const decode = async (source: string, target: string) => {
     const master = await queue
       .run(QUEUE_KEY, (run) => run({ kind: 'master', source, target }))
@@ -79,7 +77,7 @@ export function createReceivePicture(
           return sha256;
         },
       });
-      // A master that is missing is made when it is needed.
+      // A missing one is made when it is needed.
       await renditions.add(target, masterName(picture.id)).catch(() => undefined);
       return picture;
     } finally {
@@ -91,7 +89,7 @@ export function createReceivePicture(
 
 const isAvif = (head: Buffer): boolean => {
   if (head.toString('latin1', 4, 8) !== 'ftyp') return false;
-  // The brands: the main one, a version, and those that it is compatible with.
+  // The main brand, a version, and the compatible ones.
   const brands = head.toString('latin1', 8, Math.min(head.readUInt32BE(0), head.length));
   return /^(?:.{4})*?avi[fs]/s.test(brands);
 };
@@ -105,11 +103,10 @@ export function formatOf(head: Buffer): PictureFormat {
   if (beginsWith('GIF87a') || beginsWith('GIF89a')) return 'gif';
   if (beginsWith('RIFF') && beginsWith('WEBP', 8)) return 'webp';
   if (isAvif(head)) return 'avif';
-  // Also compressed, as `.svgz`: then nothing tells it from any other file, and it is none of the types.
+  // A compressed `.svgz` is no known type.
   const encoding = beginsWith('\u00ff\u00fe') ? 'utf16le' : 'utf8';
   const isDrawing = /<svg[\s>]/i.test(head.toString(encoding));
   throw new SiteError(isDrawing ? 'picture-svg' : 'picture-unknown');
 }
 
-/** How many of a file's first bytes tell its format. */
 const HEAD = { bytes: 4096, kindOf: formatOf };

@@ -14,7 +14,7 @@ const LOADERS = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'];
 /** A file that decodes only in part is refused; one with odd metadata is not. */
 const INPUT = { failOn: 'error', limitInputPixels: PICTURE_MAX_PIXELS } as const;
 
-/** How a rendition is encoded. The efforts are the highest whose time a visitor, or the queue, can bear. */
+/** The efforts are the highest whose time a visitor, or the queue, can bear. */
 const ENCODED = {
   avif: (picture: Sharp) => picture.avif({ quality: 50, effort: 2 }),
   webp: (picture: Sharp) => picture.webp({ quality: 75, effort: 4 }),
@@ -27,10 +27,9 @@ const ENCODED = {
  */
 const MEMORY_MAX = 310 * 1024 * 1024;
 
-/** How often that is checked, in milliseconds. */
+/** In milliseconds. */
 const MEMORY_CHECK_MS = 5;
 
-/** A failure that the file itself has caused. */
 class FileFailure extends Error {
   readonly failure: 'too-many-pixels' | 'broken';
 
@@ -47,7 +46,7 @@ async function makeMaster(source: string, target: string): Promise<RenderAnswer>
     const upright = sharp(source, INPUT)
       .autoOrient()
       .resize({ ...masterSizeOf(size), fit: 'fill' });
-    // Encoded so well that a rendition of it does not differ from one of the original.
+    // Encoded so well that its renditions do not differ from those of the original.
     const encoded = hasAlpha
       ? upright.png({ compressionLevel: 4 })
       : upright.jpeg({ quality: 95, chromaSubsampling: '4:4:4' });
@@ -58,14 +57,14 @@ async function makeMaster(source: string, target: string): Promise<RenderAnswer>
   return { master: { ...size, colour: isOpaque ? await colorOf(bytes) : '' } };
 }
 
-/** The side of the square to which a picture is reduced where its colours are counted, in pixels. */
+/** In pixels. */
 const COUNTED_SIDE = 64;
 
 const colorOf = async (picture: Buffer): Promise<string> =>
   dominantColor(
     await sharp(picture)
       .flatten()
-      // Not blended with its neighbours: a blend of two colours is none of the picture's.
+      // Not blended: a blend of two colours is none of the picture's.
       .resize({ width: COUNTED_SIDE, height: COUNTED_SIDE, fit: 'fill', kernel: 'nearest' })
       .toColourspace('srgb')
       .raw()
@@ -85,7 +84,7 @@ async function makeRendition(
   return { master: null };
 }
 
-/** JPEG, which every service that shows previews of links can read. */
+/** JPEG, which every service can read. */
 async function makeCard({
   drawing,
   target,
@@ -102,14 +101,13 @@ async function makeCard({
   return { master: null };
 }
 
-/** A picture as PNG, no larger than a card needs. */
 const coveringCard = (file: string): Promise<Buffer> =>
   sharp(file, INPUT)
     .resize({ ...CARD_SIZE, fit: 'outside', withoutEnlargement: true })
     .png({ compressionLevel: 1 })
     .toBuffer();
 
-/** Errors of the file, told from those of writing the result. */
+/** Tells errors of the file from those of writing the result. */
 async function decoded<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -144,14 +142,14 @@ const writeAnswer = (answer: RenderAnswer) => writeSync(1, JSON.stringify(answer
 // Not `process.exit`, which waits for the decoders.
 const end = () => process.kill(process.pid, 'SIGKILL');
 
-// The standard input ends with the site, also with one that was killed.
+// It ends with the site, also with one that was killed.
 process.stdin.once('end', end).resume();
 setInterval(() => {
   if (process.memoryUsage.rss() <= MEMORY_MAX) return;
   writeAnswer({ failure: 'too-many-pixels', detail: 'It takes too much memory.' });
   end();
 }, MEMORY_CHECK_MS);
-// The operating system should prefer the site to this process: for CPU time, and when memory runs out.
+// For CPU time, and when memory runs out, the site comes first.
 try {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const score = await open('/proc/self/oom_score_adj', 'w');

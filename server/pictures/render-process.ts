@@ -7,12 +7,11 @@ import { SiteError } from '../../domain/site-error.ts';
 import { createFairQueue } from '../core/fair-queue.ts';
 import type { CardDrawing } from './cards/draw-card.ts';
 
-/** The formats in which pictures are served. */
 export type RenditionFormat = 'avif' | 'webp' | 'jpeg';
 
 /** Work for one child process, which reads `source` and writes `target`. */
 export type RenderTask =
-  /** Reads a whole upload, and makes the master from which most renditions are made. */
+  /** Makes the master from which most renditions are made. */
   | { readonly kind: 'master'; readonly source: string; readonly target: string }
   | {
       readonly kind: 'rendition';
@@ -28,13 +27,12 @@ export type RenderTask =
 
 const pixels = z.int().positive();
 
-/** What a child process writes to its standard output. `master` is null for other tasks. */
+/** `master` is null for other tasks. */
 const answerSchema = z.union([
   z.object({ failure: z.enum(['too-many-pixels', 'broken']), detail: z.string() }),
   z.object({
     master: z
       .object({
-        /** After the orientation of its metadata was applied. */
         width: pixels,
         height: pixels,
         /** The average color, such as `#a0b1c2`; empty for a picture with transparent parts. */
@@ -46,7 +44,6 @@ const answerSchema = z.union([
 
 export type RenderAnswer = z.output<typeof answerSchema>;
 
-/** Why a child process has no result. */
 export class RenderError extends Error {
   override readonly name = 'RenderError';
   /**
@@ -66,19 +63,17 @@ export const isStopped = (error: unknown): boolean =>
 /** Runs a task in a child process. Throws a RenderError; `signal` stops it. */
 export type Render = ReturnType<typeof createRender>;
 
-/** How long a child process may take, in milliseconds. */
+/** In milliseconds. */
 const TIMEOUT_MS = 60_000;
 
-/** How many tasks may wait for their turn. */
 const MAX_WAITING = 512;
 
-/** How long to wait before asking again, and before what failed is tried again, in seconds. */
+/** The wait after a refusal or a failure, in seconds. */
 export const BUSY_SECONDS = 5;
 
-/** How a process ends when a decoder crashes. */
 const CRASHES = new Set(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGTRAP']);
 
-/** Beside this file in the sources, and beside the server's first file in a build. */
+/** In a build, beside the server's first file. */
 const CHILD = path.join(
   import.meta.dirname,
   `render-child${path.extname(import.meta.filename) === '.ts' ? '.ts' : '.js'}`,
@@ -92,7 +87,7 @@ export const createRender =
   (temporary: string, { timeoutMs = TIMEOUT_MS } = {}) =>
   async (task: RenderTask, signal: AbortSignal) => {
     if (signal.aborted) throw new RenderError('stopped', 'The site is stopping.');
-    // None of the site's environment, which has secrets. More arenas would keep freed memory.
+    // Without the site's environment, which has secrets. More arenas would keep freed memory.
     const child = spawn(
       process.execPath,
       ['--max-semi-space-size=1', CHILD, JSON.stringify(task)],
@@ -119,7 +114,7 @@ export const createRender =
         if ('failure' in answer) throw new RenderError(answer.failure, answer.detail);
         return answer.master;
       }
-      // Any other signal is from outside: SIGKILL where the machine has no memory left, SIGTERM where it stops.
+      // Other signals come from outside: SIGKILL without memory, SIGTERM at a stop.
       const reason = child.killed ? 'too-slow' : CRASHES.has(end) ? 'broken' : 'failed';
       throw new RenderError(reason, `The process ended with ${end}. ${log.slice(-500)}`);
     } finally {
@@ -127,21 +122,20 @@ export const createRender =
     }
   };
 
-/** Runs one task of the work that was given its turn. Throws a RenderError. */
 export type RunTask = (task: RenderTask) => ReturnType<Render>;
 
 type Work<T> = (run: RunTask) => Promise<T>;
 
 export type PictureQueue = ReturnType<typeof createPictureQueue>;
 
-/** Gives child processes their turn: one at a time, so that their memory does not add up. */
+/** One at a time, so that the memory of child processes does not add up. */
 export function createPictureQueue(render: Render) {
   const error = () => new SiteError('overloaded', { retryAfter: BUSY_SECONDS });
   const turns = createFairQueue({ concurrent: 1, bound: { waiting: MAX_WAITING, error } });
   const stopping = new AbortController();
   const running = new Set<Promise<unknown>>();
 
-  // Only child processes are waited for at the end: work may wait for a bucket that does not answer.
+  // Only child processes are waited for at a stop: work may wait for a bucket.
   const start = <T>(work: Work<T>): Promise<T> =>
     work((task) => {
       const result = render(task, stopping.signal);
@@ -156,7 +150,7 @@ export function createPictureQueue(render: Render) {
     /** Does work in its turn. Where too many wait, the last one of the key with the most rejects with `overloaded`. */
     run: <T>(key: string, work: Work<T>): Promise<T> => turns.run(key, () => start(work)),
 
-    /** Stops all child processes and resolves when they have ended; nothing is started any more. */
+    /** Stops all child processes; nothing is started any more. */
     async stop(): Promise<void> {
       stopping.abort();
       await Promise.all(running);

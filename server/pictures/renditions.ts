@@ -9,7 +9,6 @@ import { newPartName, syncFolder } from '../files/folder.ts';
 import type { Site } from '../site.ts';
 import { BUSY_SECONDS, isStopped, type PictureQueue, type RunTask } from './render-process.ts';
 
-/** A stored rendition, as it was when it was found. */
 export interface StoredRendition {
   readonly file: string;
   readonly stats: BigIntStats;
@@ -18,7 +17,7 @@ export interface StoredRendition {
 /** Writes the file `target` by tasks that it gives to `run`. */
 export type WriteRendition = (target: string, run: RunTask) => Promise<unknown>;
 
-/** How large all files together may be, in bytes, beside those that are being made. */
+/** In bytes. */
 const MAX_BYTES = 1024 ** 3;
 
 /** The most stored renditions. */
@@ -88,7 +87,7 @@ export function createRenditions(
     await makeFolder(folder);
   };
 
-  /** The place for a new temporary file, which must be deleted by the caller or given to `add`. */
+  /** A new temporary file, which the caller must delete or give to `add`. */
   const temporary = async (): Promise<string> => {
     await openFolder();
     return placeOf(newPartName());
@@ -105,18 +104,18 @@ export function createRenditions(
     return { file, stats };
   };
 
-  /** Finds a file, which counts as used then. Null where there is none. */
+  /** Null where there is none. A file that is found counts as used. */
   const find = async (name: string): Promise<StoredRendition | null> => {
     await readFolder();
     if (sizes.get(name) === undefined) return null;
     const file = placeOf(name);
-    // The owner may delete a file, or another process with the same folder.
+    // The owner or another process may have deleted it.
     const stats = await stat(file, { bigint: true }).catch(ifMissing(null));
     if (stats === null) sizes.delete(name);
     return stats && { file, stats };
   };
 
-  /** Makes a file, within a turn of the queue. Throws the error of `write`. */
+  /** Makes a file, within a turn of the queue. */
   const make = async (name: string, write: WriteRendition, run: RunTask) => {
     const target = await temporary();
     try {
@@ -162,7 +161,6 @@ export function createRenditions(
       return (await findOrFail()) ?? queue.run(key, inTurn);
     },
 
-    /** Deletes the files of all pictures but these. */
     async deleteAllBut(ids: ReadonlySet<string>): Promise<void> {
       await openFolder();
       for (const name of await readdir(folder)) {

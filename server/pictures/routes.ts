@@ -18,17 +18,17 @@ import type { Pictures } from './library.ts';
 import type { RenditionFormat } from './render-process.ts';
 import type { StoredRendition } from './renditions.ts';
 
-/** How long a file may be kept whose address is another one as soon as it has another content. */
+/** For addresses that change with the content. */
 const FOREVER = `public, max-age=${YEAR_S}, immutable`;
 
-/** At the address of an earlier card, for as long as a page may be old. */
+/** For an earlier card, for as long as a page may be old. */
 const MINUTE = 'public, max-age=60';
 
 /** The routes of pictures, sharing cards and placeholders. */
 export const pictureRoutes = (pictures: Pick<Pictures, 'openPath'>, cards: Pick<Cards, 'open'>) =>
   new Hono<AppEnv>()
     .get('/pictures/*', async (c, next) => {
-      // Decoded as the cache of pages does. A comma may be encoded.
+      // A comma may be encoded.
       const path = decodeURI(new URL(c.req.url).pathname).replaceAll(/%2C/gi, ',');
       if (!isPicturePath(path)) return next();
       const format = bestOf(c.req.header('Accept') ?? '');
@@ -50,7 +50,7 @@ export const pictureRoutes = (pictures: Pick<Pictures, 'openPath'>, cards: Pick<
       });
     })
 
-    // The number of placeholders is limited by their addresses.
+    // Their addresses limit their number.
     .get('/placeholders/*', (c, next) => {
       const drawing = placeholderAt(c.req.path);
       if (drawing === null) return next();
@@ -81,7 +81,7 @@ function send(
   );
 }
 
-/** The best format that a browser names. Whoever takes any type gets JPEG, which every program can show. */
+/** Whoever takes any type gets JPEG. */
 function bestOf(accept: string): RenditionFormat {
   if (accept.includes('image/avif')) return 'avif';
   return accept.includes('image/webp') ? 'webp' : 'jpeg';
@@ -90,18 +90,17 @@ function bestOf(accept: string): RenditionFormat {
 const uploadSchema = z.object({ name: uploadTitleSchema });
 const textsSchema = z.object({ alt: altSchema });
 
-/** The id in the path of a call. Throws `not-found` for one that no picture can have. */
+/** Throws `not-found` for what is no id. */
 function idOf(sent: string): string {
   if (!PICTURE_ID.test(sent)) throw new SiteError('not-found');
   return sent;
 }
 
-/** The owner's routes of the library of pictures. */
 export const pictureOwnerRoutes = (pictures: Pictures, audit: Audit) =>
   new Hono<OwnerEnv>()
     .get('/admin/api/pictures', async (c) => c.json({ ok: true, pictures: await pictures.list() }))
 
-    // The request's body is the picture, and `?name=` its name. It is stored while it arrives.
+    // The body is the picture, and `?name=` its name.
     .post(
       '/admin/api/pictures',
       routeFacts({ body: 'file', failure: 'upload-failed' }),

@@ -8,7 +8,6 @@ import type { Settings } from '../settings/settings.ts';
 import type { Store } from '../store/store.ts';
 import { command, printLine, record, withStore } from './command.ts';
 
-/** Commands for an owner who can no longer log in to the admin. */
 export const RECOVERY_COMMANDS = [
   'reset-second-factor',
   'reset-passcode',
@@ -17,7 +16,6 @@ export const RECOVERY_COMMANDS = [
 
 type RecoveryCommand = (typeof RECOVERY_COMMANDS)[number];
 
-/** `engawa admin`: for an owner who can no longer log in. */
 export const adminCommand = (): Command =>
   command('admin', 'restore access to the admin for an owner who cannot log in', [
     'engawa admin reset-passcode         # prints a new passcode',
@@ -30,7 +28,7 @@ export const adminCommand = (): Command =>
     .addArgument(new Argument('<what>', 'what to reset').choices(RECOVERY_COMMANDS))
     .action(recover);
 
-/** `engawa passcode`: the shorter name of its commonest use. */
+/** `engawa passcode`: a shorter name. */
 export const passcodeCommand = (): Command =>
   command('passcode', 'make a new passcode', ['engawa passcode'])
     .description('Prints a new passcode, and ends all sessions: the same as admin reset-passcode.')

@@ -20,7 +20,6 @@ import { SchemaError } from '../store/migrate.ts';
 import { hasSqlite } from '../store/sqlite.ts';
 import { command, EXIT, printLine } from './command.ts';
 
-/** `engawa backup`: writes all that the site stores into one file. */
 export const backupCommand = (): Command =>
   command('backup', 'write everything that the site stores into one file', [
     'engawa backup                     # into BACKUP_DIR, and BACKUP_S3_BUCKET',
@@ -40,7 +39,6 @@ export const backupCommand = (): Command =>
       if (!isWhole) process.exitCode = EXIT.incomplete;
     });
 
-/** `engawa restore`: puts a backup into an empty site. */
 export const restoreCommand = (): Command =>
   command('restore', 'put a backup into an empty site', [
     'engawa restore site.tar.gz    # with DATA_DIR of a folder that is empty',
@@ -53,9 +51,7 @@ export const restoreCommand = (): Command =>
     .argument('<from>', 'the backup: a file, s3://bucket or s3://bucket/name')
     .action(async (from: string) => printLine(process.stdout, await restore(readSettings(), from)));
 
-/**
- * Backs up the site of these settings, which may be running. Throws a BackupError or a StartError.
- */
+/** Backs up a site, which may be running. Throws a BackupError or a StartError. */
 async function backUp(settings: Settings, file: string | undefined) {
   const now = new Date();
   const target = file ?? path.join(settings.backups.folder, backupName(now));
@@ -121,7 +117,6 @@ function summaryOf({ files, owned, tables }: Manifest): string {
   return `${rows}; ${countOf(files)} uploaded${ownFiles}`;
 }
 
-/** What a backup lacks, as a sentence; empty where it lacks nothing. */
 const lostLine = ({ lost }: Manifest): string =>
   lost.length === 0
     ? ''

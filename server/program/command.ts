@@ -11,7 +11,6 @@ import type { Settings } from '../settings/settings.ts';
 import { openExistingStore } from '../start/storage.ts';
 import type { Store } from '../store/store.ts';
 
-/** The exit codes of all commands. */
 export const EXIT = {
   done: 0,
   failed: 1,
@@ -30,7 +29,7 @@ const SETTINGS = `
 The site is that of DATA_DIR (./var if it is not set) or DATABASE_URL, from the environment or from .env in the
 working folder. It may be running meanwhile.`;
 
-/** Begins the declaration of a command, with a help that ends with examples. */
+/** A command whose help ends with examples. */
 export const command = (name: string, summary: string, examples: readonly string[]): Command =>
   new Command(name)
     .summary(summary)
@@ -42,7 +41,7 @@ export const command = (name: string, summary: string, examples: readonly string
 /** Control characters, and those that change the direction of the text after them (Unicode UAX 9, section 2). */
 const UNPRINTABLE = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu;
 
-/** A text from a file, without the characters that could change what the terminal shows around it. */
+/** A text without what could change the terminal around it. */
 export const printable = (text: string): string => text.replaceAll(UNPRINTABLE, ' ');
 
 /** Writes a printable line. */
@@ -50,7 +49,7 @@ export const printLine = (stream: NodeJS.WritableStream, line: string): void => 
   stream.write(`${printable(line)}\n`);
 };
 
-/** The content of a store. Throws a StartError where there is none, or it cannot be read. */
+/** Throws a StartError where there is no content, or it cannot be read. */
 export async function storedContent(store: Store): Promise<PortfolioRecord> {
   const record = await readPortfolio(store).catch((cause: unknown) => {
     // Content of a newer format says so itself.
@@ -66,14 +65,14 @@ export async function storedContent(store: Store): Promise<PortfolioRecord> {
   throw new StartError('This site has no content yet.', 'Start it once with npm start.');
 }
 
-/** Records what a command on this machine has done. Where that fails, standard error says so. */
+/** Records what a command has done. Where that fails, standard error says so. */
 export const record = (store: Store, event: AuditEvent, detail = ''): Promise<void> =>
   addAuditEntry(store, { at: new Date().toISOString(), event, detail, ...THIS_MACHINE }).catch(
     (error: unknown) =>
       printLine(process.stderr, `The audit log has no entry of this: ${reasonOf(error)}`),
   );
 
-/** Opens the store of a site, which may be running, for some work. Throws a StartError. */
+/** Opens the store of a site, which may be running. Throws a StartError. */
 export async function withStore<T>(
   settings: Settings,
   work: (store: Store) => Promise<T>,

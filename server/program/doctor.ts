@@ -24,13 +24,11 @@ interface Options {
   readonly json?: true;
 }
 
-/** Writes what a command has found: lines or, with --json, one object. */
 function printResult({ json }: Options, result: object, lines: readonly string[]): void {
   if (json) process.stdout.write(`${JSON.stringify({ ok: true, ...result })}\n`);
   else for (const line of lines) printLine(process.stdout, line);
 }
 
-/** `engawa version`: what runs here. */
 export const versionCommand = (): Command =>
   command('version', 'say the version, its schema and the store', ['engawa version'])
     .description('Says which Engawa this is, and whether the store is one of this version.')
@@ -40,7 +38,6 @@ export const versionCommand = (): Command =>
       printResult(options, running, runningLines(running));
     });
 
-/** `engawa doctor`: what is wrong with the site, and what to do about it. */
 export const doctorCommand = (): Command =>
   command('doctor', 'check the site and say what to do about each fault', [
     'engawa doctor                # the problems, most serious first',
@@ -58,7 +55,7 @@ export const doctorCommand = (): Command =>
       const lines = running === null ? [] : runningLines(running);
       printResult(options, { state, running, findings }, lines);
       if (!options.json) printFindings(findings);
-      // A check that was given up may wait for its answer for minutes.
+      // A check that was given up may still wait.
       process.stdout.write('', () => process.exit());
     });
 
@@ -95,7 +92,6 @@ async function examine(): Promise<{ running: Running | null; findings: readonly 
     const settings = readSettings();
     const files = await openFiles(settings);
     return await withOpened(settings, async (opened) => {
-      // Null where the store cannot be used, which other checks say.
       const proofs =
         opened instanceof StartError
           ? null
@@ -112,7 +108,6 @@ async function examine(): Promise<{ running: Running | null; findings: readonly 
   }
 }
 
-/** What runs here, in lines to print. */
 const runningLines = ({ version, schema, store, node }: Running): string[] => [
   `Engawa ${version}`,
   `Schema ${schema}`,

@@ -4,7 +4,6 @@ import { readSettings } from '../settings/read-settings.ts';
 import { command, printLine, storedContent, withStore } from './command.ts';
 import type { StaticCopyResult } from './static-copy.ts';
 
-/** `engawa export`: writes the content of the site as one JSON document, or its pages as files. */
 export const exportCommand = (): Command =>
   command('export', 'write the content as one JSON document, or the pages as files', [
     'engawa export > site.json',

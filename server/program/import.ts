@@ -25,7 +25,6 @@ import type { Store } from '../store/store.ts';
 import { isStoreError } from '../store/store-errors.ts';
 import { command, EXIT, printLine, record, storedContent, withStore } from './command.ts';
 
-/** `engawa import`: shows what a file would change, and changes it with --yes. */
 export const importCommand = (): Command =>
   command('import', 'compare a file with the content of the site, and save it with --yes', [
     'engawa import site.json          # shows what it would change',
@@ -136,7 +135,7 @@ function linesOf({ kind, place, before, after, fields = [] }: Change): readonly 
   return [`~ ${place}${order}: ${quoted(before)} → ${quoted(after)}`];
 }
 
-/** The longest text that is printed whole, in characters. */
+/** In characters. */
 const PRINTED_MAX = 80;
 
 const quoted = (text: string | null): string => JSON.stringify(shortened(text ?? '', PRINTED_MAX));
@@ -148,7 +147,6 @@ const counted = (count: number, noun: string): string =>
 export type ImportSource =
   | ({
       readonly kind: 'content';
-      /** Whether it is the content of the original, beside which no sample of a new site may stay. */
       readonly isOriginal: boolean;
     } & SourceContent)
   | { readonly kind: 'used-tokens'; readonly tokens: readonly UsedToken[] };

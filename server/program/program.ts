@@ -35,7 +35,7 @@ const COMMANDS: readonly (() => Command)[] = [
   versionCommand,
 ];
 
-/** Runs the program with these arguments, and sets the exit code of this process. */
+/** Runs the program, and sets the exit code of this process. */
 export async function runEngawa(args: readonly string[]): Promise<void> {
   // The reader of the output may end first, as `head` does.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -82,7 +82,7 @@ function reportFailure(error: unknown): void {
   printLine(process.stderr, `Nothing was done: there are ${lines.length} errors in the file.`);
 }
 
-/** What is printed of an error: all errors of a file that is imported, or one line. */
+/** All errors of a file that is imported, or one line. */
 export function errorLinesOf(error: unknown): readonly string[] {
   if (error instanceof BackupError || error instanceof StartError) return [error.message];
   if (!(error instanceof SiteError)) return [reasonOf(error)];

@@ -68,13 +68,11 @@ export const copySite = (options: {
     }
   });
 
-/** Where an address of the site is in a copy. */
 interface Place {
-  /** The address without what makes no difference. */
   readonly address: string;
-  /** The path of its file in the folder. */
+  /** Its path in the folder. */
   readonly file: string;
-  /** Code is a script or a style sheet that may name other files of the build. */
+  /** Code may name other files of the build. */
   readonly kind: 'page' | 'code' | 'file';
 }
 
@@ -110,11 +108,10 @@ async function writeAll(
   return { pages, files: written.size - pages };
 }
 
-/** What the application makes beside the pages. */
 const MADE = ['/robots.txt', '/site.webmanifest'];
 const MADE_WITH_ORIGIN = ['/sitemap.xml', '/feed.xml'];
 
-/** What is in a copy whether a page names it or not. The pages come first. */
+/** The pages come first. */
 function firstAddresses(
   { services, site: { shipped } }: SiteApp,
   origin: string | null,
@@ -135,7 +132,7 @@ function firstAddresses(
   ];
 }
 
-/** The place of an address; null for one that no visitor of the copy may or can have. */
+/** Null for what no visitor of the copy may or can have. */
 function placeOf(site: SiteApp, address: string): Place | null {
   const { pathname, search } = new URL(address, 'http://site');
   if (!isReadable(pathname)) return null;
@@ -146,24 +143,24 @@ function placeOf(site: SiteApp, address: string): Place | null {
   if (site.services.publicPages.current().has(page))
     return { address: page, file: path.posix.join(...names, 'index.html'), kind: 'page' };
   if (names.some((name) => ['', '.', '..'].includes(name))) return null;
-  // The address of a picture without a width: its files are below it.
+  // A picture without a width: its files are below it.
   if (isPicturePath(decoded) && names.length < 3) return null;
-  // React Router's list of all pages names those that are hidden, too.
+  // React Router's list of pages names hidden ones too.
   const isCode =
     site.site.shipped.paths.has(decoded) && /^\/assets\/(?!manifest-).*\.(?:js|css)$/.test(decoded);
   return { address: pathname + search, file: names.join('/'), kind: isCode ? 'code' : 'file' };
 }
 
-/** Pictures are WebP, which every browser of today shows: a file has one format. */
+/** A file has one format, which every browser shows. */
 const ACCEPT = { Accept: 'image/webp,*/*' };
 
-/** What a visitor gets there; null where that is nothing. Throws a StartError where a page cannot be made. */
+/** Null where there is nothing. Throws a StartError where a page cannot be made. */
 async function answerAt(site: SiteApp, { address, kind }: Place): Promise<Response | null> {
   const answer = await site.app.fetch(
     new Request(`http://localhost${address}`, { headers: ACCEPT }),
   );
   if (address === NOT_FOUND) return answer;
-  // A page that is none of the public ones, such as the admin, is not in the copy.
+  // Such as the admin.
   const isPage = answer.headers.get('Content-Type')?.startsWith('text/html') ?? false;
   if (answer.status === 200 && isPage === (kind === 'page')) return answer;
   if (kind === 'page' && answer.status >= 500) {
@@ -217,10 +214,10 @@ export async function writeNewFolder<T>(
   }
 }
 
-/** The attributes of a page that may name an address of the site, with their value. */
+/** What may name an address of the site. */
 const ATTRIBUTE = /\s(?:href|src|srcset|content)="([^"]*)"/gi;
 
-/** A built file: its name has a hash of its content, so that it is a name of nothing else. */
+/** Names with a hash of the content. */
 const ASSET = /[\w.-]+-[\w-]{8}\.\w+/g;
 
 /** The addresses on the site that a page names, with their queries: `/about/`, `/pictures/…/640`. */

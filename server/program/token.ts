@@ -12,7 +12,6 @@ interface Options {
   readonly days?: number;
 }
 
-/** `engawa token`: issues a one-time token for a premium tool. */
 export const tokenCommand = (): Command =>
   command('token', 'issue a one-time token for a premium tool', [
     'engawa token pro-kit',

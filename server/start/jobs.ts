@@ -10,7 +10,7 @@ import type { Services } from '../services.ts';
 import type { Site } from '../site.ts';
 import { deleteExpiredCounts } from '../throttles/throttles.ts';
 
-/** How long a stop waits for the work in progress and the last page views, in milliseconds. */
+/** In milliseconds. */
 const STOP_MS = 5_000;
 
 /**
@@ -34,7 +34,7 @@ export function startJobs(
     await visits.save();
   });
   every(2_000, "look at the owner's files", async () => {
-    // First the files: the list shows pictures among them.
+    // The list shows pictures among them.
     await ownFiles.refresh(languageNames(content.current()));
     if (await animeList.refresh()) await pages?.renew();
   });
@@ -49,9 +49,9 @@ export function startJobs(
   }
 
   if (pages !== null) {
-    // Pages have the script that reports views only while views are counted.
+    // Pages report views only while they are counted.
     visits.onSwitch(() => void pages.renew());
-    // The sky and the light of the gardens that pages show, and the year in their footers.
+    // What pages show of the sky, and the year in their footers.
     const shownTime = () => {
       const { site } = content.current();
       const now = skyClock();
@@ -67,7 +67,7 @@ export function startJobs(
   }
 
   return async () => {
-    // A database that hangs must not delay the stop for longer.
+    // A database may hang.
     const waiting = pause(STOP_MS, undefined, { ref: false });
     await Promise.race([stop().then(visits.save), waiting]).catch((error: unknown) =>
       log.error({ err: error }, 'the last page views could not be stored'),

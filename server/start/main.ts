@@ -13,7 +13,7 @@ const STOP_MS = 9_500;
 
 export type ServedSite = Awaited<ReturnType<typeof serveSite>>;
 
-/** Opens the built site and listens. Throws a `StartError`. */
+/** Throws a StartError. */
 export async function serveSite(settings: Settings, options: SiteOptions = {}) {
   const site = await openSite(settings, BUILT_PAGES, options);
   const server = await listen(site.listener, settings).catch(async (error) => {
@@ -26,13 +26,12 @@ export async function serveSite(settings: Settings, options: SiteOptions = {}) {
   };
   return {
     address: server.address,
-    /** Generates a passcode where none is set. Resolves to what the owner reads in the terminal. */
+    /** Resolves to what the owner reads in the terminal. */
     finishStart: (): Promise<string> =>
       site.finishStart(server.address).catch(async (error) => {
         await close();
         throw error;
       }),
-    /** Answers the requests in progress, and closes the store. */
     async stop(): Promise<void> {
       // A load balancer that reads `/readyz` stops sending visitors here before the server closes.
       site.stopReadiness();
@@ -65,7 +64,6 @@ export async function start(options: SiteOptions = {}): Promise<void> {
   }
 }
 
-/** Ends this process by force after a time, unless it has ended before. */
 function killAfter(milliseconds: number): void {
   setTimeout(milliseconds).then(() => {
     process.stderr.write('The stop took too long: this process ends without waiting any longer.\n');
@@ -73,7 +71,7 @@ function killAfter(milliseconds: number): void {
   });
 }
 
-/** The folder of the build that contains this file. Each build has its own. */
+/** Each build has its own. */
 export const BUILD = path.join(import.meta.dirname, '..');
 
 /** Makes pages from the build. */

@@ -18,18 +18,17 @@ import { startJobs } from './jobs.ts';
 import { createErrorTexts, createSiteApp, type PageMaker } from './site-app.ts';
 import { openSiteStore, throwUnusable } from './storage.ts';
 
-/** What tests of the whole site change. */
+/** For tests. */
 export interface SiteOptions {
   /** Divides every wait of the mail queue. */
   readonly mailPace?: number;
   readonly githubOrigin?: string;
   /** The time by which the sky is drawn. */
   readonly skyClock?: Clock;
-  /** False where few pages are needed: each is rendered when it is first asked for. */
+  /** False: each page is rendered when it is first asked for. */
   readonly rendersAhead?: boolean;
 }
 
-/** Opens the store and creates the services and the application. */
 export async function openSite(settings: Settings, maker: PageMaker, options: SiteOptions = {}) {
   const clock = () => new Date();
   const { mailPace = 1, skyClock = clock, rendersAhead = true, githubOrigin } = options;
@@ -58,7 +57,7 @@ export async function openSite(settings: Settings, maker: PageMaker, options: Si
     const answer = getRequestListener(app.fetch, {
       // The clean-up would close the connection of a client that sends for half a second longer.
       autoCleanupIncoming: false,
-      // For a request of HTTP 1.0 that names no host, which `listen` lets through.
+      // For a request of HTTP 1.0 without a host.
       hostname: 'localhost',
       errorHandler: (error) => answerUnhandled(error, refuse, log),
     });
@@ -81,18 +80,18 @@ export async function openSite(settings: Settings, maker: PageMaker, options: Si
        * site listens: a passcode that a failed start has shown would be lost.
        */
       async finishStart(address: string): Promise<string> {
-        // Not before: a start that ends at a port in use closes the store, which the pages need.
+        // A start may end at a port in use, which closes the store.
         if (rendersAhead) void pages?.renderAhead();
         const passcode = await ensurePasscode(store).catch(throwUnusableStore);
         const shownOnce =
           passcode === null ? '' : `. The admin passcode, shown this once: ${passcode}`;
         return `Engawa is open at ${address}${shownOnce}\n`;
       },
-      /** From here on `/readyz` fails; everything else works as before. */
+      /** From here on `/readyz` fails. */
       stopReadiness(): void {
         isStopping = true;
       },
-      /** Waits for mails that are being sent, and closes the store. */
+      /** Waits for mails in progress, and closes the store. */
       async close(): Promise<void> {
         await services.pictures.stop();
         await stopJobs();
@@ -126,7 +125,7 @@ async function publishStoredContent(
       cause,
     );
   });
-  // Where it fails, the next save does it.
+  // The next save would do it.
   await history
     .addStored()
     .catch((error: unknown) => log.error({ err: error }, 'the history has no first version'));

@@ -20,7 +20,6 @@ import type { Site } from '../site.ts';
 import { sourceRoutes } from '../sources/routes.ts';
 import { visitOwnerRoutes, visitRoutes } from '../visits/routes.ts';
 
-/** The routes for the owner alone. */
 const ownerRoutes = (services: Services) => {
   const { audit, content, history, logins, passkeys } = services;
   const { secondFactor, sessions, store, tokens, toolUploads } = services;
@@ -39,7 +38,7 @@ const ownerRoutes = (services: Services) => {
     .route('/', doctorOwnerRoutes(services.doctor));
 };
 
-/** All routes that are not pages of the site. `previewPages` are the pages of previews. */
+/** All routes that are no pages of the site. */
 export function siteRoutes(
   site: Pick<Site, 'clock' | 'log' | 'settings'>,
   services: Services,
@@ -64,5 +63,5 @@ export function siteRoutes(
 
 type OwnerSchema = ExtractSchema<ReturnType<typeof ownerRoutes>>;
 
-/** The editor's calls by path and method, with the types of their input and output. */
+/** The editor's calls with the types of their input and output. */
 export type Calls = Hono<AppEnv, OwnerSchema & ExtractSchema<ReturnType<typeof loginRoutes>>>;

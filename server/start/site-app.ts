@@ -42,9 +42,8 @@ import type { GitHub } from '../sources/github.ts';
 import { siteRoutes } from './routes.ts';
 import { throwUnusable } from './storage.ts';
 
-/** How pages are made: of a build, or in development. */
 export interface PageMaker {
-  /** The folder of built and public files. */
+  /** With the built and public files. */
   readonly clientFolder: string;
   /** False in development, where pages have no content policy, since Vite adds scripts, and are not kept in memory. */
   readonly isBuilt: boolean;
@@ -62,7 +61,7 @@ export async function createSiteApp(
     github: GitHub;
     /** The time by which the sky is drawn. */
     skyClock: Clock;
-    /** Changes what pages are made of, for a static copy. */
+    /** For a static copy. */
     changeContext?: (context: AppContext) => AppContext;
   },
 ) {
@@ -87,7 +86,7 @@ export async function createSiteApp(
       language: null,
       copy: null,
     });
-  /** The context of a rendering for no visitor in particular, which has no scripts to be marked by a nonce. */
+  /** For a rendering that is no visitor's. */
   const siteContext: RequestContext = {
     ...{ requestId: 'the site', address: NO_ADDRESS, browser: '', log },
     ...{ isCrossSite: false, nonce: null, pause: eventLoopTurn },
@@ -118,10 +117,8 @@ export async function createSiteApp(
   return { site, app, services, pages };
 }
 
-/** Renders a page or runs an action with React Router. */
 export type RenderPage = (request: Request, context: RequestContext) => Promise<Response>;
 
-/** The messages of errors for visitors. */
 export const createErrorTexts = (
   { settings }: { readonly settings: Pick<Settings, 'siteUrl'> },
   content: Pick<Content, 'current'>,
@@ -129,7 +126,7 @@ export const createErrorTexts = (
   return (code) => errorText(content.current().site.words, code, settings.siteUrl ?? null);
 };
 
-/** Creates the web application. Middleware is listed in the order in which a request passes through it. */
+/** Middleware is listed in the order in which a request passes it. */
 export function createApp(
   site: Pick<Site, 'log' | 'shipped'> & {
     readonly settings: Pick<Settings, 'siteUrl' | 'trustedProxies'>;
@@ -140,12 +137,10 @@ export function createApp(
   },
   parts: {
     readonly render: RenderPage;
-    /** The routes that are not pages. */
     readonly routes: Hono<AppEnv>;
     readonly errorPage: ErrorPage;
-    /** Whether pages have a content policy. False in development, where Vite adds scripts of its own. */
     readonly policy: boolean;
-    /** Null in development, where pages change without a change of the content. */
+    /** Null in development. */
     readonly pages: PagesInMemory | null;
     readonly pageQueue: PageQueue;
   },
@@ -162,7 +157,7 @@ export function createApp(
   if (pages !== null) app.use(pages.renderAndKeep);
   app.use(requestContext(site, parts.pageQueue, parts.policy));
   app.use(requestLog());
-  // What is made for one visitor: pages in memory are compressed there, and the files of a build by it.
+  // Pages in memory and files of the build are compressed already.
   app.use(compress({ encoding: 'gzip' }));
   app.use(responseHeaders(secure));
   app.use(pagePolicy(() => content.current().site.ownPicturesOnly));
@@ -172,11 +167,11 @@ export function createApp(
   app.use(staticFiles(clientFolder, paths));
   app.route('/', parts.routes);
   app.all('*', async (c) => {
-    // HEAD is rendered as GET, so that it has the same headers. Hono drops the body.
+    // Rendered as GET, so that HEAD has the same headers.
     const { raw } = c.req;
     if (!PAGE_METHODS.has(raw.method)) throw new SiteError('wrong-method');
     const context = c.get('context');
-    // A form's turn begins after its action, which may wait long (app/entry.server.tsx).
+    // A form's turn begins after its action (app/entry.server.tsx).
     if (raw.method === 'POST') {
       return render(new Request(raw, { body: await formBytes(raw) }), context);
     }

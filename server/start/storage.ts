@@ -56,7 +56,7 @@ async function openStore(
   log?: Logger,
 ): Promise<Store> {
   const { databaseUrl, dataDir } = settings;
-  // Of the two drivers, only the one in use is loaded.
+  // Only the driver in use is loaded.
   if (databaseUrl === undefined) {
     const { openSqlite } = await import('../store/sqlite.ts');
     return openSqlite(dataDir, before).catch(throwUnusable(settings));
@@ -67,7 +67,6 @@ async function openStore(
   );
 }
 
-/** Throws a StartError for a store that cannot be opened, or fails while the site starts. */
 export const throwUnusable =
   ({ databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>) =>
   (cause: unknown): never => {
@@ -95,7 +94,7 @@ const UNTOUCHED_MS = 3 * HOUR_MS;
  * error.
  */
 async function deleteAbandoned({ dataDir, databaseUrl, backups }: Settings): Promise<void> {
-  // With PostgreSQL, other instances may share the folder, and be writing there.
+  // With PostgreSQL, other instances may be writing there.
   const untouchedMs = databaseUrl === undefined ? 0 : UNTOUCHED_MS;
   for (const folder of [dataDir, `${dataDir}/files`, `${dataDir}/renditions`, `${dataDir}/cards`]) {
     await deleteParts(folder, { untouchedMs });

@@ -4,16 +4,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import SqliteDatabase from 'better-sqlite3';
 import { StartError } from '../core/start-error.ts';
 
-// Files are locked by SQLite: the operating system releases a lock when its process ends, however it ends.
+// The operating system releases SQLite's locks when a process ends, however it ends.
 
-/** How long to wait for a process that is about to end, in milliseconds. */
+/** In milliseconds. */
 const LOCK_TIMEOUT_MS = 1_000;
 
-/** How many times work on a locked file is retried, and after how long, in milliseconds. */
+/** How often a locked file is tried again, and after how many milliseconds. */
 const RETRIES = 4;
 const PAUSE_MS = 150;
 
-/** Whether an error says that another process has locked the file. */
 const isLocked = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY';
 

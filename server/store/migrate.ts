@@ -7,7 +7,6 @@ import { isLastOfRelease } from './migrations/released.ts';
 import type { Database } from './schema.ts';
 import { POSTGRES_SCHEMA, type Store, tableId, withStoredNames } from './store.ts';
 
-/** A store, or a transaction in it. */
 type Target = Pick<Store, 'db' | 'dialect'>;
 
 /**
@@ -25,10 +24,10 @@ export const withoutBackup: BeforeMigration = async () => async () => undefined;
 /** In place of a backup: the store is not migrated, and must be of this version. */
 export type NoMigration = 'no-migration';
 
-/** How long to wait before trying again to lock the migrations, in milliseconds. */
+/** In milliseconds. */
 const PAUSE_MS = 200;
 
-/** How often a statement is sent in a transaction that waits, in milliseconds. */
+/** In milliseconds. */
 const KEEP_ALIVE_MS = 3_000;
 
 /**
@@ -76,12 +75,12 @@ export const inSchemaTransaction = <T>(
   work: (within: Kysely<Database>) => Promise<T>,
 ): Promise<T> => db.transaction().execute((within) => keepingAlive(within, work));
 
-/** The id of Kysely's own migration lock, so that an earlier version and this one exclude each other. */
+/** Kysely's own, so that an earlier version and this one exclude each other. */
 const MIGRATION_LOCK = BigInt('3853314791062309107');
 
-/** Acquires the lock of the migrations until the end of the transaction; false where another one has it. */
+/** Locks the migrations until the end of the transaction; false where another one has them. */
 async function tryLockMigrations(transaction: Kysely<Database>): Promise<boolean> {
-  // Without waiting in the database, where the statement timeout would end the wait.
+  // The statement timeout would end a wait in the database.
   const { rows } = await sql<{
     isLocked: boolean;
   }>`select pg_try_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)}) as "isLocked"`.execute(
@@ -90,13 +89,13 @@ async function tryLockMigrations(transaction: Kysely<Database>): Promise<boolean
   return rows[0]?.isLocked === true;
 }
 
-/** Keeps a transaction's connection alive during work: a connection without traffic is closed. */
+/** A connection without traffic is closed. */
 async function keepingAlive<T>(
   transaction: Kysely<Database>,
   work: (transaction: Kysely<Database>) => Promise<T>,
 ): Promise<T> {
   const timer = setInterval(() => {
-    // The transaction's next statement fails too where the connection is broken.
+    // The next statement fails too where the connection is broken.
     sql`select 1`.execute(transaction).catch(() => undefined);
   }, KEEP_ALIVE_MS);
   try {
@@ -122,7 +121,6 @@ export async function applyMigrations(
   if (error !== undefined) throw error;
 }
 
-/** Drops all tables and views of a site. */
 export async function dropTables({ db, dialect }: Target): Promise<void> {
   const tables = await tablesOf({ db, dialect });
   for (const { name } of tables.filter(({ isView }) => isView)) {
@@ -153,10 +151,8 @@ const SCHEMA_PROBLEMS = {
   ],
 } as const;
 
-/** Which version's migrations are applied to a store: those of this one, or of another one. */
 type SchemaState = 'current' | keyof typeof SCHEMA_PROBLEMS;
 
-/** A store that answers, but is not of this version. */
 export class SchemaError extends StartError {
   readonly state: keyof typeof SCHEMA_PROBLEMS;
 
@@ -174,25 +170,24 @@ function stateOf(applied: readonly string[]): SchemaState {
   return ours.some((name) => !applied.includes(name)) ? 'earlier' : 'current';
 }
 
-/** Throws a SchemaError where a store is of another version. Changes nothing. */
+/** Throws a SchemaError where a store is of another version. */
 export async function requireMigrated(target: Target): Promise<void> {
   const state = stateOf(await appliedMigrations(target));
   if (state !== 'current') throw new SchemaError(state);
 }
 
-/** The names of the migrations of this version, the same on both databases. */
+/** They are the same on both databases. */
 const knownMigrations = (): readonly string[] => Object.keys(migrationsFor('sqlite'));
 
-/** The migrations with which releases have left stores and backups: the last one of each version. */
+/** With what releases have left stores and backups. */
 export const releasedMigrations = (): readonly string[] =>
   Object.entries(migrationsFor('sqlite'))
     .filter(([, migration]) => isLastOfRelease(migration))
     .map(([name]) => name);
 
-/** The name of the last migration of this version. */
 export const newestMigration = (): string => knownMigrations().at(-1) ?? '';
 
-/** The names of the migrations that are applied to a store, including those of newer versions. */
+/** The migrations that are applied to a store, also those of newer versions. */
 export async function appliedMigrations({ db, dialect }: Target): Promise<readonly string[]> {
   const tables = await tablesOf({ db, dialect });
   if (!tables.some(({ name }) => name === 'kysely_migration')) return [];

@@ -68,7 +68,7 @@ export function connectionOptions(address: string): pg.PoolConfig {
   return { connectionString: url.href, ssl: isOpen ? false : tls };
 }
 
-/** The name of a PostgreSQL store in messages: Supabase is recognized by its host names. */
+/** Supabase is recognized by its host names. */
 export const storeNameOf = (address: string): StoreName =>
   /(^|\.)supabase\.(co|com|net)$/.test(new URL(address).hostname) ? 'Supabase' : 'PostgreSQL';
 
@@ -112,7 +112,7 @@ export async function openPostgres(
   };
 }
 
-/** The connections to the database. One that breaks while it is idle is logged, and replaced. */
+/** A connection that breaks while it is idle is logged, and replaced. */
 function openPool(address: string, log: Logger | undefined): pg.Pool {
   const pool = new pg.Pool({
     ...connectionOptions(address),
@@ -120,7 +120,7 @@ function openPool(address: string, log: Logger | undefined): pg.Pool {
     application_name: 'engawa',
     max: 10,
     onConnect: (client) => {
-      // A pending query fails with the error. Without a listener the error event would end the process.
+      // A pending query fails too. Without a listener the event would end the process.
       client.on('error', () => undefined);
       const stream = client instanceof pg.Client ? client.connection.stream : undefined;
       if (stream instanceof Socket) {
@@ -136,14 +136,13 @@ function openPool(address: string, log: Logger | undefined): pg.Pool {
     },
   });
   pool.on('error', (error) => {
-    // Not the error itself: it has the client with its password.
+    // The error has the client with its password.
     const code = 'code' in error ? error.code : undefined;
     log?.error({ code, message: error.message }, 'an idle database connection broke');
   });
   return pool;
 }
 
-/** How long a statement may take. */
 const STATEMENT_TIMEOUT = '10s';
 
 /**
@@ -156,7 +155,7 @@ async function limitStatementTime(client: pg.ClientBase): Promise<void> {
   );
   if (rows[0]?.standby) throw new Error('The database is a standby, which takes no writes.');
   const isDirect = 'processID' in client && client.processID === rows[0]?.pid;
-  // As a statement: poolers refuse connections with startup parameters that they do not support.
+  // Poolers refuse startup parameters that they do not support.
   if (isDirect) await client.query(`set statement_timeout = '${STATEMENT_TIMEOUT}'`);
 }
 
@@ -182,7 +181,7 @@ class StatelessDriver extends PostgresDriver {
     }
   }
 
-  // Both statements in one message, so that the second one needs no further round trip.
+  // In one message, which saves a round trip.
   override async beginTransaction(
     connection: DatabaseConnection,
     { isolationLevel, accessMode }: TransactionSettings,
@@ -197,7 +196,7 @@ class StatelessDriver extends PostgresDriver {
 }
 
 class StatelessAdapter extends PostgresAdapter {
-  // Kysely's lock is one of the session. `migrate` has a lock of its transaction instead.
+  // Kysely's lock is one of the session; `migrate` has one of its transaction.
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}
 }

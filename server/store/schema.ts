@@ -33,15 +33,14 @@ export interface Database {
     /** Its last letters, by which the owner recognizes an unused token; empty for an imported one. */
     ending: Generated<string>;
     toolId: string;
-    /** Null for one that was imported as used. */
     issuedAt: string | null;
     note: Generated<string>;
     expiresAt: string | null;
     usedAt: string | null;
     revokedAt: string | null;
-    /** When another token of the order replaced it; it was revoked at that time too. */
+    /** It was revoked at that time too. */
     replacedAt: string | null;
-    /** The order that it was issued for; null for one that the owner has generated. */
+    /** Null for one that the owner has generated. */
     orderId: string | null;
   };
 
@@ -51,7 +50,7 @@ export interface Database {
     email: string;
     message: string;
     receivedAt: string;
-    /** Hash of the message, for as long as a second one with the same hash is a duplicate. */
+    /** For as long as an equal message is a duplicate. */
     recentDigest: string | null;
     folder: Folder;
     suspicion: Suspicion;
@@ -62,9 +61,9 @@ export interface Database {
   mails: {
     id: Generated<number>;
     kind: MailKind;
-    /** The message that it mails; null for that of an order. A message has one mail at most. */
+    /** Null for an order's mail. */
     messageId: number | null;
-    /** The order whose tokens it has; null for that of a message. */
+    /** Null for a message's mail. */
     orderId: string | null;
     /** The buyer's address; empty for the owner, and once it was erased. */
     recipient: string;
@@ -73,13 +72,11 @@ export interface Database {
     createdAt: string;
     sentAt: string | null;
     delivery: DeliveryState;
-    /** The number of attempts to send it. */
     tries: number;
-    /** When the next attempt is due; while a process sends the mail, the end of its lease. */
+    /** While a process sends the mail, the end of its lease. */
     nextTryAt: string | null;
-    /** The process that is sending it. */
     claimedBy: string | null;
-    /** The mail provider's error of the last attempt; empty for none. */
+    /** Of the last attempt; empty for none. */
     lastError: string;
   };
 
@@ -128,9 +125,9 @@ export interface Database {
     /** In base32. */
     secret: string;
     begunAt: string;
-    /** Null until it is confirmed with a first code from the app. */
+    /** Null until a first code confirms it. */
     confirmedAt: string | null;
-    /** The time step of the last code that was accepted: codes up to it are refused. */
+    /** Of the last accepted code: codes up to it are refused. */
     lastStep: Generated<number>;
   };
 
@@ -140,7 +137,7 @@ export interface Database {
   };
 
   throttles: {
-    /** The throttle's name, a colon, and the key whose attempts are counted. */
+    /** The throttle's name, a colon, and a key. */
     key: string;
     points: number;
     /** In milliseconds since 1970. */
@@ -153,19 +150,19 @@ export interface Database {
     day: string;
     /** The page's path, or `others`. */
     path: string;
-    /** The referrer's host, or `others`; empty where there is none. */
+    /** A host, or `others`; empty where there is none. */
     referrer: string;
     views: number;
     visitors: number;
   };
 
-  /** The visitors of the running day, and the visitors of each of its pages. Deleted at midnight. */
+  /** The visitors of the day and of its pages. Deleted at midnight. */
   visitSeen: {
     day: string;
     hash: string;
   };
 
-  /** The salt of the running day. Deleted at midnight. */
+  /** Deleted at midnight. */
   visitSalts: {
     day: string;
     salt: string;
@@ -176,15 +173,15 @@ export interface Database {
     version: number;
     savedAt: string;
     cause: SaveCause;
-    /** The version that was put into the editor before this save. */
+    /** What was put into the editor before this save. */
     restoredFrom: number | null;
-    /** The short name of the browser that saved; empty for the first version. */
+    /** Empty for the first version. */
     browser: string;
-    /** The id that the browser gave the save, so that it can be sent again after a lost answer. */
+    /** By which the browser can send it again after a lost answer. */
     saveId: string | null;
   };
 
-  /** The sections of each version. One that was never stored has no row. */
+  /** A section that was never stored has no row. */
   versionSections: {
     version: number;
     /** The name of the section. */
@@ -192,65 +189,61 @@ export interface Database {
     hash: string;
   };
 
-  /** The texts of the sections of versions, once for all that have the same. */
+  /** Once for all versions that have the same. */
   sections: {
     /** The SHA-256 of the body, in hexadecimal. */
     hash: string;
-    /** The section with the number of its form, as JSON. */
+    /** As JSON, with its format. */
     body: string;
   };
 
-  /** Copies of the working copy that can be opened as pages until they expire. */
+  /** Copies of unsaved content that can be opened until they expire. */
   previews: {
     id: string;
-    /** The SHA-256 of the token in its address, in hexadecimal. */
+    /** Of the token in its address. */
     tokenHash: string;
-    /** The owner's own, or a shared link. */
     kind: 'own' | 'shared';
-    /** All sections with the number of their form, as JSON. */
+    /** All sections with their formats, as JSON. */
     content: string;
-    /** The SHA-256 of the content, in hexadecimal. */
     contentHash: string;
-    /** The names of the sections that differed from the published ones, separated by commas. */
+    /** Names of sections, separated by commas. */
     changed: string;
-    /** The names of the sections that had errors and are the published ones, separated by commas. */
+    /** Those with errors, separated by commas. */
     asPublished: string;
-    /** The short name of the browser that made it. */
     browser: string;
     createdAt: string;
-    /** When its content was stored last. */
     storedAt: string;
     expiresAt: string;
   };
 
-  /** The pictures of the library. The original of each is in the file store. */
+  /** The original of each is in the file store. */
   pictures: {
     /** 128 random bits in hexadecimal. */
     id: string;
-    /** Its name on the owner's machine, until the owner renames it. */
+    /** At first its name on the owner's machine. */
     title: string;
     format: PictureFormat;
-    /** In pixels, after the orientation in its metadata was applied. */
+    /** In pixels, upright. */
     width: number;
     height: number;
-    /** The alternative text that is suggested where it is used. */
+    /** Suggested where it is used. */
     alt: string;
     /** The size of the original. */
     bytes: number;
     /** The SHA-256 of the original, in hexadecimal. */
     sha256: string;
-    /** The average color, such as `#a0b1c2`; empty for a picture with transparent parts. */
+    /** Such as `#a0b1c2`; empty for one with transparent parts. */
     colour: string;
     createdAt: ColumnType<string, string, never>;
-    /** Null while the original is being stored, and again while it is being deleted. */
+    /** Null while it is being stored or deleted. */
     readyAt: string | null;
-    /** Since when nothing uses it; null while something does, or until the next sweep. */
+    /** Null while something uses it, or until the next sweep. */
     unusedSince: string | null;
   };
 
   /** A payment for one tool. */
   orders: {
-    /** The provider and the seller's id, so that a second delivery is the same order. */
+    /** The provider and the seller's id, which a second delivery has too. */
     id: string;
     provider: OrderProvider;
     reference: string;
@@ -260,7 +253,7 @@ export interface Database {
     toolId: string | null;
     quantity: number;
     email: string;
-    /** 1 for a payment of the seller's test mode. */
+    /** 1 in the seller's test mode. */
     isTest: number;
     note: string;
     receivedAt: string;
@@ -279,19 +272,18 @@ export interface Database {
     name: string;
     /** In base64url. */
     publicKey: string;
-    /** The signature counter of its last use; 0 for a passkey that has none. */
+    /** 0 for a passkey without one. */
     counter: number;
-    /** How the browser can reach it, separated by commas. */
+    /** Separated by commas. */
     transports: string;
-    /** The host of `SITE_URL` when it was registered: it works there only. */
+    /** Of `SITE_URL` when it was registered: it works there only. */
     host: string;
     createdAt: string;
     lastUsedAt: string | null;
-    /** The short name of the browser that used it last. */
     lastBrowser: string;
   };
 
-  /** Challenges that were answered, until they would have expired. */
+  /** Until they would have expired. */
   passkeyAnswers: {
     challengeHash: string;
     until: string;
@@ -306,13 +298,12 @@ export type SectionColumns = Record<SectionColumn, ColumnType<unknown, string, s
 
 const columnOf = (name: SectionName): SectionColumn => `${name}Data`;
 
-/** Creates an object with a value for each column. */
 export function byColumn<T>(make: (name: SectionName) => T): Record<SectionColumn, T>;
 export function byColumn<T>(make: (name: SectionName) => T): Record<string, T> {
   return Object.fromEntries(SECTION_NAMES.map((name) => [columnOf(name), make(name)]));
 }
 
-/** The sections in a row as they were stored; null for one that never was, since its column is newer. */
+/** Null for a section that was never stored. */
 export const sectionsIn = (row: Readonly<Record<SectionColumn, unknown>>): BySection<unknown> =>
   bySection((name) => {
     const value = row[columnOf(name)];

@@ -35,13 +35,11 @@ import {
 import type { Database } from './schema.ts';
 import { columnNames, type Store } from './store.ts';
 
-/** The database file inside the data folder. */
 const FILE = 'engawa.sqlite';
 
-/** A disk with less free space than this counts as full: a large save would fail. */
+/** With less, a large save would fail. */
 const MIN_FREE_BYTES = 1024 * 1024;
 
-/** Whether there is an embedded store in `folder`. */
 export const hasSqlite = (folder: string): boolean => existsSync(path.join(folder, FILE));
 
 /**
@@ -97,13 +95,12 @@ export async function openSqlite(
   }
 }
 
-/** A write is acknowledged when it is on the disk, and does not block readers. */
 export function makeDurable(database: SqliteDatabase.Database): void {
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
 }
 
-// 4 MB instead of the driver's 16 for each connection. The operating system keeps the file in memory too.
+// Not the driver's 16 MB. The operating system keeps the file in memory too.
 const limitMemory = (database: SqliteDatabase.Database): void => {
   database.pragma('cache_size = -4000');
 };
@@ -136,7 +133,7 @@ async function existingFile(folder: string): Promise<string> {
   return file;
 }
 
-// On the store's own connection everything else would wait until the read ends.
+// On the store's own connection all else would wait.
 function openFileReader(file: string) {
   const database = new SqliteDatabase(file, { readonly: true });
   limitMemory(database);
@@ -179,7 +176,7 @@ class RetryingDriver extends SqliteDriver {
     return this.#connection;
   }
 
-  // A transaction that has read before it first writes could not write any more once another process has.
+  // One that has read could not write once another process has.
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }

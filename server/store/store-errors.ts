@@ -3,7 +3,7 @@ import { SiteError } from '../../domain/site-error.ts';
 import { reasonOf } from '../core/start-error.ts';
 import { SchemaError } from './migrate.ts';
 
-/** The messages of the drivers' errors without a class or code, where there is no connection. */
+/** Errors of the drivers without a class or code, where there is no connection. */
 const LOST_CONNECTION = new RegExp(
   [
     'Connection terminated',
@@ -21,7 +21,7 @@ const LOST_CONNECTION = new RegExp(
 /** Whether a database has refused a statement; by its form, as the driver's class would load the other driver too. */
 const isRefusal = (error: Error): boolean =>
   error.name === 'SqliteError' ||
-  // PostgreSQL: every error that it reports has a severity (its manual, section 54.8).
+  // Every error of PostgreSQL has a severity (its manual, section 54.8).
   'severity' in error;
 
 /**
@@ -36,15 +36,14 @@ export const isStoreError = (error: unknown): boolean =>
     LOST_CONNECTION.test(error.message) ||
     isStoreError(error.cause));
 
-/** The codes of a full disk: of SQLite, the file system, and PostgreSQL (appendix A). */
+/** Of SQLite, the file system, and PostgreSQL (appendix A). */
 const DISK_FULL: ReadonlySet<unknown> = new Set(['SQLITE_FULL', 'ENOSPC', '53100']);
 
-/** Whether an error, or what caused it, says that a disk has no space left. */
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error &&
   (('code' in error && DISK_FULL.has(error.code)) || isDiskFull(error.cause));
 
-/** There was no connection to the database, so that nothing was sent. It has the message of its cause. */
+/** Nothing was sent to the database. It has the message of its cause. */
 export class NotConnected extends Error {
   override readonly name = 'NotConnected';
 
@@ -56,7 +55,7 @@ export class NotConnected extends Error {
 // The connection was ended (PostgreSQL, appendix A), maybe after the statement was executed.
 const CONNECTION_ENDED = /^(08|57P)/;
 
-/** Whether the write was certainly not done: the database refused it, or was never reached. */
+/** The database refused the write, or was never reached. */
 function wasNotDone(error: unknown): boolean {
   if (error instanceof NotConnected) return true;
   if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) return false;

@@ -66,7 +66,7 @@ export function createAdmission({ capacity, perKey }: { capacity: number; perKey
   };
 }
 
-/** What a request takes without its body, in bytes. */
+/** In bytes, without its body. */
 const REQUEST_COST = 64 * 1024;
 
 /** Bodies that are read after the session was checked: strangers' bodies must not keep out the owner's saves. */
@@ -78,7 +78,7 @@ function bodyCost(c: Context<AppEnv>): number {
   return Math.min(Number(c.req.header('Content-Length') ?? 0) || 0, BODIES[body].bytes);
 }
 
-/** The limits for requests in progress, in total and for one address: 512 and 128 requests without a body. */
+/** In total and for one address: 512 and 128 requests without a body. */
 const UNDER_WAY = { capacity: 512 * REQUEST_COST, perKey: 128 * REQUEST_COST };
 
 /**
@@ -108,7 +108,7 @@ export function admit(
     }
     outgoing.once('close', release);
     c.set('queueKey', key);
-    // Only the start of a request is queued: what takes longer, such as its body, does not block others.
+    // Only the start is queued: what takes longer, such as a body, blocks nobody.
     const queue = req.path.startsWith('/admin/api/login/passkey') ? passkeyStarts : starts;
     await new Promise<void>((begin) => {
       void queue.run(key, async () => {

@@ -49,7 +49,6 @@ function writeRefusal(request: Request, secure: boolean): 'cross-site' | 'https-
 /** The `Sec-Fetch-Site` values for other sites and other hosts of this site. */
 const OTHERS: ReadonlySet<string | null> = new Set(['cross-site', 'same-site']);
 
-/** True if a page of another site, or of another host of this site, started the request. */
 export const isCrossSite = ({ headers }: Request): boolean =>
   OTHERS.has(headers.get('Sec-Fetch-Site'));
 
@@ -60,7 +59,7 @@ export function bodyLimits(): MiddlewareHandler<AppEnv> {
   const limited = limitLines();
   return async (c, next) => {
     const length = c.req.header('Content-Length');
-    // Browsers always send `Content-Length`. Without it a body cannot be refused before it is read.
+    // Browsers always send it.
     if (length === undefined && c.req.header('Transfer-Encoding') !== undefined)
       throw new SiteError('length-required');
     const bytes = Number(length ?? 0);
@@ -84,7 +83,6 @@ export function bodyLimits(): MiddlewareHandler<AppEnv> {
   };
 }
 
-/** Closes the connection of a request that is not complete after so many milliseconds. */
 export function closeAfter(request: IncomingMessage, milliseconds: number): void {
   const timer = setTimeout(() => request.complete || request.destroy(), milliseconds).unref();
   request.once('close', () => clearTimeout(timer));

@@ -31,7 +31,7 @@ export const requestContext =
       nonce: policy ? randomBytes(16).toString('hex') : null,
       log: log.child({ requestId }),
       runInTurn(work) {
-        // What the site renders for its memory has its turn already.
+        // What is rendered for the memory has its turn already.
         if (!isClientRequest(c)) return work();
         return pageQueue.run(queueKeyOf(address), async () => {
           if (hasDisconnected(c))
@@ -77,7 +77,7 @@ const BROWSERS: readonly (readonly [name: string, sign: RegExp])[] = [
   ['Safari', /\bVersion\/[\d.]+ .*\bSafari\//],
 ];
 
-// An iPad may send `Macintosh`, and Android sends `Linux`: the more specific name is tested first.
+// The more specific name comes first: an iPad may send `Macintosh`, and Android sends `Linux`.
 const SYSTEMS: readonly (readonly [name: string, sign: RegExp])[] = [
   ['Android', /\bAndroid\b/],
   ['iPhone', /\biPhone\b/],

@@ -10,7 +10,6 @@ import type { AppEnv } from '../app-env.ts';
 import { asDownload, asShownPdf, fileResponse, transferTo } from '../file-response.ts';
 import { OWN_FILE_POLICY, PDF_POLICY } from '../security-headers.ts';
 
-/** Serves the built and public files of a folder. `files` are their public paths. */
 export function staticFiles(clientFolder: string, files: ReadonlySet<string>): MiddlewareHandler {
   const serveFile = serveStatic({ root: clientFolder, precompressed: true });
   return async (c, next) => {
@@ -26,7 +25,6 @@ export function staticFiles(clientFolder: string, files: ReadonlySet<string>): M
 const cacheControlOf = (path: string): string =>
   path.startsWith('/assets/') ? `public, max-age=${YEAR_S}, immutable` : 'public, max-age=3600';
 
-/** The ending of a precompressed variant, which has no address of its own. */
 const COMPRESSED = /\.(?:br|gz)$/;
 
 /** The public paths of the files in a folder, such as `/assets/app.js`, without names that begin with a dot. */
@@ -47,12 +45,12 @@ export function publicFiles(folder: string): ReadonlySet<string> {
 
 const TEXT = 'text/plain; charset=utf-8';
 
-/** The extensions of texts, and of what a browser would run or apply to a page. A name may have none. */
+/** Texts, and what a browser would run or apply to a page. A name may have no extension. */
 const AS_TEXT: ReadonlySet<string> = new Set(
   ' asc css csv htm html js log md mht mhtml mjs shtml txt xht xhtml xml xsl xslt'.split(' '),
 );
 
-/** The types of media by extension, with those that Hono has not. */
+/** Hono lacks some. */
 const TYPES = {
   ...mimes,
   flac: 'audio/flac',
@@ -61,7 +59,7 @@ const TYPES = {
   wav: 'audio/wav',
 };
 
-/** The types of what a browser shows and does not run. All others are downloads. */
+/** What a browser shows and does not run. All else is a download. */
 const SHOWN = /^(?:(?:audio|font|image|video)\/.*|application\/(?:json|manifest\+json))$/;
 
 /**

@@ -7,7 +7,7 @@ import { reasonOf } from '../../core/start-error.ts';
 
 const BRICOLAGE = '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque';
 
-/** The first four bytes of WOFF2, and of fonts with outlines of TrueType, also Apple's, and of PostScript. */
+/** WOFF2, and fonts with outlines of TrueType, also Apple's, and of PostScript. */
 const SIGNATURES = new Set(['wOF2', '\0\x01\0\0', 'true', 'OTTO']);
 
 const FONT_NAME = /^[^.].*\.(?:woff2|ttf|otf)$/i;
@@ -22,7 +22,7 @@ export async function openCardFonts(folder: string, log: Logger) {
   const shipped = ['latin', 'latin-ext', 'vietnamese'].map((part) =>
     resolve(`${BRICOLAGE}-${part}-opsz-normal.woff2`),
   );
-  // One after the other, so that the hash is always the same.
+  // In order, for the hash.
   for (const file of shipped) hash.update(await readFile(file));
 
   const ownFonts: string[] = [];
@@ -44,11 +44,10 @@ export async function openCardFonts(folder: string, log: Logger) {
   }
 
   return {
-    /** Changes with each of the fonts. */
     fingerprint: hash.digest('hex'),
     /** Whether the owner has added fonts, for other scripts than Latin. */
     hasOwn: ownFonts.length > 0,
-    /** The files, in the order in which a letter is looked for. */
+    /** In the order in which a letter is looked for. */
     files: [...shipped, ...ownFonts],
   };
 }

@@ -28,7 +28,6 @@ import { createRenditions, type StoredRendition } from '../renditions.ts';
 import { openCardFonts } from './card-fonts.ts';
 import type { CardDrawing } from './draw-card.ts';
 
-/** A card as a page names it to those who show previews of links. */
 export interface SharedCard {
   /** Its path on the site. */
   readonly path: string;
@@ -38,14 +37,14 @@ export interface SharedCard {
 
 /** A card that can be sent. */
 export interface ServedCard extends StoredRendition {
-  /** Whether it is what its address names: a later drawing has another address. */
+  /** Whether it is what its address names: a later drawing has another one. */
   readonly isCurrent: boolean;
 }
 
 /** The number of the design: to be raised with every change of a card's looks, also of a garden's picture. */
 const DESIGN = 3;
 
-/** How large all cards together may be, in bytes, and how many there may be: one has about 60 kB. */
+/** One has about 60 kB. */
 const LIMITS = { maxBytes: 256 * 1024 ** 2, maxFiles: 4_096 };
 
 export type Cards = Awaited<ReturnType<typeof createCards>>;
@@ -62,7 +61,6 @@ export async function createCards(
   const gardens = path.join(site.shipped.clientFolder, 'gardens');
   const common = [DESIGN, fonts.fingerprint];
   const host = hostOf(siteUrl);
-  // The cards of the published content, and of previews.
   const cache = new WeakMap<Portfolio, ReadonlyMap<string, Card>>();
 
   const cardsIn = (portfolio: Portfolio): ReadonlyMap<string, Card> => {
@@ -134,7 +132,7 @@ export async function createCards(
       const isCurrent = addressHash === hash;
       const existing = await renditions.find(name);
       if (existing !== null) return { ...existing, isCurrent };
-      // A picture of the library has a turn of its own.
+      // A picture has a turn of its own.
       const picture = part && (await pictures.open(part, 'webp', key)).file;
       const drawing = drawingOf(card, picture);
       const rendition = await renditions.open(name, key, (target, run) =>
@@ -147,13 +145,13 @@ export async function createCards(
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** Signs that are pictures: no font of the site has them. */
+/** Signs that no font of the site has. */
 const PICTOGRAPH = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
 
-/** Letters of scripts for which the site has no font. */
+/** Letters that no font of the site has. */
 const FOREIGN = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
 
-/** A text as it is drawn, without emoji; null where nothing is left, or where its letters would be boxes. */
+/** A text without emoji; null where nothing is left, or its letters would be boxes. */
 function drawnText(text: string, hasOwnFonts: boolean): string | null {
   if (!hasOwnFonts && FOREIGN.test(text)) return null;
   const letters = Array.from(segmenter.segment(text.normalize('NFC')), ({ segment }) => segment);

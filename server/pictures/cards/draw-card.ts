@@ -8,7 +8,7 @@ import { CARD_SIZE } from '../../../domain/pictures/limits.ts';
 
 const { width: WIDTH, height: HEIGHT } = CARD_SIZE;
 
-/** What the child process needs to draw a card. A text that is null is not on it. */
+/** A text that is null is not on the card. */
 export interface CardDrawing {
   /** The page whose garden and accent it has. */
   readonly page: CardPage;
@@ -20,17 +20,16 @@ export interface CardDrawing {
   readonly line: string | null;
   /** The host of the site. */
   readonly host: string | null;
-  /** The files of the fonts, in the order in which a letter is looked for. */
+  /** In the order in which a letter is looked for. */
   readonly fonts: readonly string[];
-  /** The folder of the gardens' pictures. */
   readonly gardens: string;
-  /** The file of a picture, in the place of the garden; null for the garden. */
+  /** In the place of the garden, or null. */
   readonly picture: string | null;
 }
 
-/** A picture of a garden and its place on the card, in pixels. What is beyond the card's edges is not seen. */
+/** In pixels. What is beyond the card's edges is not seen. */
 export interface GardenLayer {
-  /** The name of its file in `public/gardens/`. */
+  /** Its file in `public/gardens/`. */
   readonly name: string;
   readonly left: number;
   readonly top: number;
@@ -38,7 +37,7 @@ export interface GardenLayer {
   readonly height: number;
 }
 
-/** A garden's picture of 1600 by 1000, whose right edge is the card's, and whose top is so far above it. */
+/** A garden of 1600 by 1000, whose right edge is the card's, and whose top is so far above it. */
 const garden = (name: string, scale: number, { top }: { top: number }): GardenLayer => ({
   name,
   left: WIDTH - 1600 * scale,
@@ -64,7 +63,7 @@ export const GARDENS: Readonly<Record<CardPage, readonly GardenLayer[]>> = {
   contact: [garden('contact.svg', 1.1, { top: 175 })],
 };
 
-/** The hues of the pages' accents in OKLCH, as `app/styles/tokens.css` has them. */
+/** In OKLCH, as `app/styles/tokens.css` has them. */
 const ACCENT_HUES: Readonly<Record<CardPage, number>> = {
   home: 240,
   about: 300,
@@ -85,23 +84,22 @@ type Style = NonNullable<Node['style']>;
 /** How a text is set. */
 interface Setting {
   readonly weight: number;
-  /** The line height of large letters without marks above them; others need more, see `lineHeightOf`. */
+  /** Of large letters without marks above them; see `lineHeightOf`. */
   readonly lineHeight: number;
-  /** The space between letters, in em. */
+  /** In em. */
   readonly tracking: number;
   readonly width: number;
-  /** How many lines it may have; a longer text ends with an ellipsis. */
+  /** A longer text ends with an ellipsis. */
   readonly lines?: number;
 }
 
-/** The headings, as the pages have them, and the sizes that they may have. */
+/** As the pages have them. */
 const HEADING = { weight: 560, lineHeight: 0.88, tracking: -0.024, width: 720, lines: 3 };
 const HEADING_SIZES = { least: 26, most: 142 };
 const OWNER = { weight: 600, lineHeight: 1.15, tracking: -0.01, width: 590, lines: 2 };
 const LINE = { weight: 400, lineHeight: 1.22, tracking: 0, width: 620, lines: 2 };
 const HOST = { weight: 400, lineHeight: 1, tracking: 0, width: 720, lines: 1 };
 
-/** How high a heading may be, alone and above a line. */
 const HEADING_HEIGHTS = { alone: 280, aboveLine: 206 };
 
 /** Draws a card of 1200 by 630 as rows of RGBA pixels. `picture` is the project's, as PNG; null for the garden. */
@@ -197,7 +195,6 @@ async function fittedHeading(
   return textNode(text, { ...HEADING, lines: fitting }, least, style);
 }
 
-/** The texts from the top to the bottom: the mark with the owner, the heading with its line, and the host. */
 async function textsOf(card: CardDrawing, renderer: Renderer, fontFamily: string): Promise<Node> {
   const { owner, heading, line, host } = card;
   const measured = async (node: Node) => {
@@ -231,7 +228,6 @@ async function textsOf(card: CardDrawing, renderer: Renderer, fontFamily: string
   );
 }
 
-/** A project's picture, which covers the card. */
 const PICTURE: Node = {
   type: 'image',
   src: 'picture',
@@ -241,7 +237,7 @@ const PICTURE: Node = {
   },
 };
 
-/** A layer of the garden; where lines begin at the right it is mirrored, as the pages are. */
+/** Where lines begin at the right it is mirrored, as the pages are. */
 const gardenNode = ({ name, left, top, width, height }: GardenLayer, card: CardDrawing): Node => ({
   type: 'image',
   src: name,
@@ -257,7 +253,7 @@ const gardenNode = ({ name, left, top, width, height }: GardenLayer, card: CardD
   },
 });
 
-/** What dims the garden behind the letters, and a picture, which may be white, more. */
+/** Dims the garden behind the letters, and a picture, which may be white, more. */
 const veil = (card: CardDrawing): Node => {
   const angle = card.direction === 'rtl' ? 270 : 90;
   const stops = (
@@ -269,7 +265,7 @@ const veil = (card: CardDrawing): Node => {
   });
 };
 
-/** The strokes of the logo in a square of 22, as in `app/layout/brand-mark.tsx`: left, top, width, height. */
+/** In a square of 22, as in `app/layout/brand-mark.tsx`: left, top, width, height. */
 const STROKES = [
   [2, 4, 18, 2],
   [4, 4, 2, 12],
@@ -277,7 +273,7 @@ const STROKES = [
   [6, 19, 12, 2],
 ] as const;
 
-/** The logo; without any letters on the card, a larger one. Its strokes begin at the edge. */
+/** Larger without letters on the card. Its strokes begin at the edge. */
 const mark = (card: CardDrawing): Node => {
   const size = card.heading === null ? 44 : 34;
   return box(
@@ -298,7 +294,6 @@ const mark = (card: CardDrawing): Node => {
   );
 };
 
-/** Scripts whose letters are joined in a word. */
 const JOINED =
   /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}]/u;
 

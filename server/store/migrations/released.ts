@@ -2,10 +2,10 @@ import type { Migration } from 'kysely/migration';
 import type { Dialect } from '../store.ts';
 import { jsonType, numberedKey, run } from './statements.ts';
 
-/** Recorded by a release, which has always applied the one that follows it too. */
+/** A release has always applied the next one too. */
 const WITH_THE_NEXT: Migration = { up: async () => undefined };
 
-/** Whether a release has left stores whose last migration is this one. */
+/** Whether a release has left stores with this as the last one. */
 export const isLastOfRelease = (migration: Migration): boolean => migration !== WITH_THE_NEXT;
 
 /**

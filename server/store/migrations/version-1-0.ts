@@ -6,7 +6,6 @@ import type { Migration } from 'kysely/migration';
 import type { Dialect } from '../store.ts';
 import { jsonType, numberedKey, run } from './statements.ts';
 
-/** What of the tables of version 0.3.0 is read here. */
 interface Stored {
   drafts: { base_version: number; content: string; browser: string; kept_at: string };
 }
@@ -21,7 +20,7 @@ export const version10 = (dialect: Dialect, dataDir: string | undefined): Migrat
         in access exclusive mode`);
     }
     await writeDrafts(db, dataDir);
-    // Lost uploads are looked for when the site is checked.
+    // Checks find lost uploads.
     await change('drop table drafts; drop table if exists lost_uploads');
     await change(tokens);
     await requireAllTokens(db);
@@ -127,7 +126,7 @@ const mails = (dialect: Dialect) => `
   alter table messages drop column claimed_by;
   alter table messages drop column words`;
 
-/** Orders come from sellers alone: what served keys, lost tokens and mails about new versions goes. */
+/** Keys, lost tokens and mails about new versions go. */
 const orders = `
   drop index orders_email;
   drop index orders_tool;
@@ -152,7 +151,7 @@ const versionSections = `
     )
     .join(';')}`;
 
-/** Browsers that have logged in before are no longer known, and the passcode is accepted in every browser. */
+/** The passcode is accepted in every browser. */
 const login = `
   delete from settings where name in ('order-link-key', 'device-key', 'passcode-login');
   delete from throttles where key like 'login-device:%' or key like 'login-passkey%'`;
@@ -167,7 +166,7 @@ async function writeDrafts(db: Kysely<Stored>, dataDir: string | undefined): Pro
   }
 }
 
-/** The same name each time, so that a migration that is repeated writes no second file. */
+/** The same name when a migration is repeated. */
 function nameOf({ kept_at, content }: Stored['drafts']): string {
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
   return `draft-${kept_at.slice(0, 10).replaceAll(/[^\d-]/g, '')}-${hash}.json`;
