@@ -30,7 +30,7 @@ import { createVisits } from './visits/visits.ts';
 /** All services of the site, each over the ones below it. */
 export type Services = Awaited<ReturnType<typeof createServices>>;
 
-/** Throws the store's error. */
+/** Creates the services. Throws the store's error. */
 export async function createServices(site: Site, github: GitHub) {
   const { store, settings, clock } = site;
   const audit = createAudit(site);

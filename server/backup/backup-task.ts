@@ -12,7 +12,7 @@ export type BackupTask = Pick<SettingsOfBackups, 'offSite'> & {
     | { readonly kind: 'restore'; readonly folder: string }
   );
 
-/** In a build, beside the server's first file. */
+/** In a build, it is beside the server's first file. */
 const THREAD = path.join(import.meta.dirname, `backup-thread${path.extname(import.meta.filename)}`);
 
 /** Does a task in a thread of its own, and resolves to what was done; `signal` stops it. */

@@ -17,7 +17,7 @@ import { backupName, bucketName, openBackupFolder } from './backup-place.ts';
 import { doBackupTask } from './backup-task.ts';
 import { makeBackup } from './make-backup.ts';
 
-/** The waits after a restore on trial, and after a failed one. */
+/** How long after a restore on trial the next one is due, and after a failed one. */
 const NEXT_PROOF_MS = 7 * DAY_MS;
 const PROOF_RETRY_MS = DAY_MS;
 
@@ -47,7 +47,7 @@ export function createBackups(
   const { everyHours, keep, folder } = settings.backups;
   const state = createBackupState(store);
 
-  /** Makes a backup where the newest one is old enough, whatever restarts there were. */
+  /** Makes a backup where the newest one is older than the interval, whatever restarts there were. */
   async function makeIfDue(): Promise<void> {
     await openBackupFolder(settings.backups);
     const now = clock();

@@ -32,7 +32,7 @@ export async function restoreTarget(settings: Settings, store: Store): Promise<R
   return { store, files: await openFiles(settings), owned: ownerFolder(settings.dataDir) };
 }
 
-/** `paused` is how many mails waited, and will not be sent. */
+/** What a restore has done; `paused` mails waited, and will not be sent. */
 type Restored = Awaited<ReturnType<typeof restoreRows>>;
 
 /**
@@ -101,7 +101,7 @@ export async function restoreRows(
   });
 }
 
-/** The first start inserts rows into these. */
+/** The tables into which the first start inserts rows. */
 const OF_A_START: ReadonlySet<string> = new Set([
   ...['portfolio', 'versions', 'version_sections', 'sections', 'settings', 'audit_log'],
   'visit_days',

@@ -44,7 +44,7 @@ const rowsOf = ({ db, dialect }: Rows, table: string) =>
     .selectFrom(sql<TableRow>`${tableId(dialect, table)}`.as('t'))
     .$if(table in UPLOADS, (rows) => rows.where(sql<boolean>`ready_at is not null`));
 
-/** One may be as large as the content of a save. */
+/** Few: a row may be as large as the content of a save. */
 const ROWS_AT_ONCE = 20;
 
 export async function* readRows(from: Rows, table: string): AsyncGenerator<TableRow> {
@@ -87,7 +87,7 @@ export async function fillTable(
 const bound = (value: unknown): unknown =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 
-/** In bytes: far longer than a row with one save's content. */
+/** The longest line, in bytes: far longer than the content of a save. */
 const LINE_MAX = 64 * 1024 * 1024;
 
 const BATCH = { rows: 100, characters: 1_000_000 };

@@ -188,7 +188,7 @@ async function checkStore(opened: CheckedSite['opened']): Promise<Diagnosis> {
   return good(`${opened.name} answers with ${content}.`);
 }
 
-/** In bytes. */
+/** In bytes: with less free space the next upload fails; with less than the second, it may. */
 const SCARCE = 100 * 1024 ** 2;
 const LITTLE = 1024 ** 3;
 
@@ -234,7 +234,7 @@ async function checkMail({ mail }: Settings): Promise<Diagnosis> {
   }
 }
 
-/** SQLite has the clock of this machine. */
+/** Compares the clock with that of the database; SQLite has the same. */
 async function checkClock({ db, dialect }: Store, clock: Clock): Promise<Diagnosis> {
   const query = sql<{ now: Date }>`select clock_timestamp() as now`;
   const [row] = dialect === 'sqlite' ? [] : (await query.execute(db)).rows;
@@ -258,7 +258,7 @@ async function checkOrders({ mail, siteUrl, sellerSecrets }: Settings): Promise<
   );
 }
 
-/** Only a backup reads all bytes. */
+/** Compares the sizes of the uploads: only a backup reads all bytes. */
 async function checkUploads(store: Store, files: CheckedSite['files']): Promise<Diagnosis> {
   const lost: string[] = [];
   for (const { name, title, bytes } of await allUploads(store)) {

@@ -16,7 +16,7 @@ export interface FileStore {
   delete(key: string): Promise<void>;
 }
 
-/** Names of tools' files begin with hexadecimal digits. */
+/** The name of an original. Names of tools' files begin with hexadecimal digits. */
 export const pictureFileName = (id: string): string => `picture-${id}`;
 
 export interface FileFacts {

@@ -78,7 +78,7 @@ export function createOwnFiles({
 
 const firstPart = (path: string): string => path.split('/')[1]?.toLowerCase() ?? '';
 
-/** The owner may have files below these, such as a résumé. */
+/** Paths that are the site's alone: the owner may have files below them, such as a résumé. */
 const RESERVED_ALONE: ReadonlySet<string> = new Set([
   ...[pathOf('resume'), RESUME_JSON],
   '/doctor',

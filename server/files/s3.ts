@@ -11,21 +11,21 @@ import type { FileStore } from './file-store.ts';
 const ATTEMPTS = 3;
 const FIRST_WAIT_MS = 100;
 
-/** Of 1,000 objects each. */
+/** The longest list, in pages of 1,000 objects. */
 const PAGES_MAX = 100;
 
 class S3Error extends FileError {
   override readonly name = 'S3Error';
   readonly status: number;
 
-  /** `code` is the store's, such as `AccessDenied`, or ''. */
+  /** `code` is the store's name of the error, such as `AccessDenied`, or ''. */
   constructor(method: string, key: string, status: number, code: string) {
     super(`The bucket answered ${method} ${key} with ${status} ${code}`.trim());
     this.status = status;
   }
 }
 
-/** The key of the bucket itself is empty. */
+/** A request about an object, or about the bucket, whose key is empty. */
 interface S3Request {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
   readonly key: string;

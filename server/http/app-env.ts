@@ -27,7 +27,7 @@ export interface RequestContext {
   readonly siteErrorOf: (error: unknown, failure: ErrorCode) => SiteError | null;
   /** The page of all unknown addresses, from memory. */
   readonly notFoundPage?: () => Promise<Response>;
-  /** What the server has met before the page, which shows it. */
+  /** An error that the server has met before the page, which shows it. */
   readonly failure?: SiteError;
 }
 
@@ -40,7 +40,7 @@ export type AppEnv = {
   };
 };
 
-/** Only the `ownerOnly` middleware sets the session. */
+/** The environment of the owner's calls: only the `ownerOnly` middleware sets the session. */
 export type OwnerEnv = AppEnv & {
   Variables: {
     sessionId: string;
@@ -79,7 +79,7 @@ export interface RouteFacts {
   readonly failure?: ErrorCode;
   /** The editor makes the call by itself: it does not prolong the session. */
   readonly isUnattended: boolean;
-  /** An error is a page, the same for every visitor. */
+  /** Errors are shown as pages, the same for every visitor. */
   readonly hasErrorPage?: boolean;
 }
 

@@ -29,13 +29,13 @@ export const isOfAdmin = (path: string): boolean => /^\/+admin(\/|\.|$)/i.test(p
 /** What the paths of the admin's calls begin with, which answer in JSON. */
 export const CALLS_PATH = '/admin/api/';
 
-/** The methods of pages. A call that takes others refuses the rest itself. */
+/** The methods that pages accept. A call that takes others refuses the rest itself. */
 export const PAGE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST']);
 
-/** In seconds. */
+/** `Retry-After` when the site is too busy. */
 const BUSY_SECONDS = 2;
 
-/** `retryAfter` is in seconds. */
+/** The headers of an error. `retryAfter` is in seconds. */
 const errorHeaders = (
   code: ErrorCode,
   retryAfter = code === 'overloaded' ? BUSY_SECONDS : undefined,
@@ -48,7 +48,7 @@ const errorHeaders = (
 
 export type ErrorPage = (code: ErrorCode) => Promise<Response>;
 
-/** The owner's words, or those of the catalogue. */
+/** The message of an error: the owner's words, or those of the catalogue. */
 export type MessageOf = (code: ErrorCode) => string;
 
 /**

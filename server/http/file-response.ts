@@ -44,7 +44,7 @@ export const asShownPdf = (title: string): Readonly<Record<string, string>> | nu
       }
     : null;
 
-/** The whole file, a range, or 304. */
+/** The whole file, a range of it, or 304. */
 export function fileResponse(
   request: Request,
   file: FileToSend,

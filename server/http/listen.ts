@@ -7,7 +7,6 @@ import { BODIES } from './app-env.ts';
 import { createAdmission } from './middleware/admit.ts';
 import { closeAfter } from './middleware/request-checks.ts';
 
-/** In milliseconds. */
 const KEEP_ALIVE_MS = 5_000;
 
 /** How long requests in progress may take after a stop, in milliseconds; 1.5 s are left for the rest (`main.ts`). */

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { textHeaders } from './security-headers.ts';
 
-/** In milliseconds. */
+/** How long the store may take to answer. */
 const LOOK_MS = 3_000;
 
-/** In milliseconds. */
+/** How long its answer counts. */
 const COUNTS_MS = 1_000;
 
 /**

@@ -24,7 +24,7 @@ function validated<T extends z.ZodType<object>>(schema: T, value: unknown): z.ou
   return result.data;
 }
 
-/** Throws `malformed-request`. */
+/** Parses a JSON text. Throws `malformed-request`. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -84,7 +84,7 @@ export async function receiveBody<T>(
   return receive({ title, size, body });
 }
 
-/** The largest form has five. */
+/** The most fields of a form; the largest one of the site has five. */
 const MAX_FIELDS = 20;
 
 const AMPERSAND = 0x26;

@@ -5,7 +5,7 @@ import { isReadable } from '../core/percent-encoding.ts';
 export const isPersonal = (method: string, path: string): boolean =>
   (method !== 'GET' && method !== 'HEAD') || /^\/+(admin|grants|preview)(\/|\.|$)/i.test(path);
 
-/** Pages are found in capitals too. */
+/** Whether a path may hold a grant. Pages are found in capitals too. */
 export const mayHoldGrant = (path: string): boolean => /^\/+grants(\/|\.|$)/i.test(path);
 
 const MAX_LOGGED_LENGTH = 200;
@@ -33,7 +33,7 @@ const PATH = new RegExp(`^${PREVIEW_PREFIX}([\\w-]+)(?:(/.*)|(\\.data))?$`);
 
 export const isPreviewPath = (path: string): boolean => path.startsWith(PREVIEW_PREFIX);
 
-/** Null for a path that no preview can have. */
+/** The parts of a preview's path; null for one that no preview can have. */
 export function previewPathOf(pathname: string): PreviewPath | null {
   const [, token, below, data] = PATH.exec(pathname) ?? [];
   if (token === undefined) return null;

@@ -87,7 +87,7 @@ const contentPolicy = (scripts: readonly string[], ownPicturesOnly: boolean): st
     "object-src 'none'",
   ].join('; ');
 
-/** Nothing may load or run. */
+/** The policy of what is no page: nothing may load or run. */
 const RESOURCE_POLICY =
   "default-src 'none'; img-src 'self'; style-src 'none'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'; form-action 'none'; sandbox";
 

@@ -26,7 +26,7 @@ function contentIn({ content, publicPages }: PageServices, { tag, prefix }: Publ
   return withShown(content, contentOf);
 }
 
-/** Null for the first language, and for what is in none, such as the admin. */
+/** The language of a path; null for the first one, and for what is in none, such as the admin. */
 function languageOf({ content }: Pick<Services, 'content'>, path: string) {
   const language = languageAt(content.current(), path);
   return language === null || isPersonal('GET', path.slice(language.prefix.length))

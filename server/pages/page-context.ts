@@ -46,7 +46,7 @@ export interface AppContext extends RequestContext {
   readonly preview: ShownPreview | null;
   /** Null for the first language. */
   readonly language: ShownLanguage | null;
-  /** Null for what a visitor of the site gets. */
+  /** Null outside a static copy. */
   readonly copy: StaticCopy | null;
 }
 

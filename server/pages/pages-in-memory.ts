@@ -20,7 +20,7 @@ import { isPreviewPath } from '../http/request-path.ts';
 /** Where the page of unknown addresses is rendered. */
 export const NOT_FOUND = '/404';
 
-/** Caches must ask each time. */
+/** Caches must ask each time whether a page has changed. */
 const REVALIDATE = 'public, no-cache';
 
 /** The data of a page, for a change of page in an open site: it may show a save a minute late. */
@@ -69,7 +69,7 @@ const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 
 type Encoding = (typeof ENCODINGS)[number];
 
-/** What a browser names, it takes: none sends a quality of 0. */
+/** The best encoding that a request names: no browser sends a quality of 0. */
 const encodingFor = (request: HonoRequest): Encoding => {
   const accepted = request.header('Accept-Encoding') ?? '';
   return ENCODINGS.find((encoding) => accepted.includes(encoding)) ?? 'identity';
@@ -110,7 +110,7 @@ interface Page extends Answer {
   readonly notModified: ResponseInit;
 }
 
-/** In bytes: the headers, with the hashes of the policy. */
+/** What a page takes beside its body, in bytes: headers, with the hashes of the policy. */
 const OVERHEAD_BYTES = 4 * 1024;
 
 /** About 700 pages of the size of Home, compressed. */
@@ -176,7 +176,7 @@ export function createPagesInMemory(
   pageQueue: PageQueue,
   answer: (request: Request) => Response | Promise<Response>,
 ) {
-  /** In the queue, or beside it. */
+  /** Renders a page in the queue, or beside it. */
   type Render = (work: () => Promise<Response>) => Promise<Response>;
 
   const render = async (address: string): Promise<Response> => {
@@ -289,7 +289,7 @@ export function createErrorPages(
     max: Object.keys(ERRORS).length,
     ignoreFetchAbort: true,
     async fetchMethod(code) {
-      // In two parts, which no page of the owner's has.
+      // No page of the owner's has a path of two parts.
       const request = new Request('http://site/404/error', { method: 'POST' });
       return (await render(request, new SiteError(code))).text();
     },

@@ -121,7 +121,7 @@ export async function createPictures(
 
     receive: createReceivePicture(site, stored, renditions, queue),
 
-    /** The newest first. Throws `load-failed`. */
+    /** All pictures, the newest first. Throws `load-failed`. */
     async list(): Promise<readonly ListedPicture[]> {
       const pictures = await complete().orderBy('createdAt', 'desc').orderBy('id').execute();
       const fields = namingFields((await content.loadAndPublish()).content);

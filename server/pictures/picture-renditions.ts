@@ -101,7 +101,7 @@ export interface PictureSources extends PixelSize {
   readonly srcset: string;
 }
 
-/** In characters: 64 bits, each guess of which costs a request. */
+/** The length of a signature in an address: 64 bits, each guess of which costs a request. */
 const TAG_LENGTH = 16;
 
 export type PictureAddresses = Awaited<ReturnType<typeof createPictureAddresses>>;
@@ -130,7 +130,7 @@ export async function createPictureAddresses(store: Store) {
       };
     },
 
-    /** Null for a path that the site never writes. Takes one HMAC, and no query. */
+    /** What a path asks for; null for one that the site never writes. Takes one HMAC, and no query. */
     parse(path: string): AskedPicture | null {
       const [, root, id = '', ...rest] = path.split('/');
       if (root !== 'pictures' || !PICTURE_ID.test(id) || rest.length > 2) return null;
@@ -147,7 +147,7 @@ export async function createPictureAddresses(store: Store) {
   };
 }
 
-/** In the picture's own pixels. `crop` is a valid text. */
+/** The size of a part in the picture's own pixels. `crop` is a valid text. */
 export function sizeOfPart(picture: PixelSize, crop: string): PixelSize {
   const parsed = parseCrop(crop);
   if (parsed === null) throw new Error(`${crop} is no part of a picture.`);

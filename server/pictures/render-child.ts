@@ -14,7 +14,7 @@ const LOADERS = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'];
 /** A file that decodes only in part is refused; one with odd metadata is not. */
 const INPUT = { failOn: 'error', limitInputPixels: PICTURE_MAX_PIXELS } as const;
 
-/** The efforts are the highest whose time a visitor, or the queue, can bear. */
+/** The encoders, with the highest efforts whose time a visitor, or the queue, can bear. */
 const ENCODED = {
   avif: (picture: Sharp) => picture.avif({ quality: 50, effort: 2 }),
   webp: (picture: Sharp) => picture.webp({ quality: 75, effort: 4 }),
@@ -27,7 +27,6 @@ const ENCODED = {
  */
 const MEMORY_MAX = 310 * 1024 * 1024;
 
-/** In milliseconds. */
 const MEMORY_CHECK_MS = 5;
 
 class FileFailure extends Error {
@@ -57,7 +56,7 @@ async function makeMaster(source: string, target: string): Promise<RenderAnswer>
   return { master: { ...size, colour: isOpaque ? await colorOf(bytes) : '' } };
 }
 
-/** In pixels. */
+/** The side of the picture in which colours are counted, in pixels. */
 const COUNTED_SIDE = 64;
 
 const colorOf = async (picture: Buffer): Promise<string> =>
@@ -84,7 +83,7 @@ async function makeRendition(
   return { master: null };
 }
 
-/** JPEG, which every service can read. */
+/** Makes a card as JPEG, which every service can read. */
 async function makeCard({
   drawing,
   target,
@@ -149,7 +148,7 @@ setInterval(() => {
   writeAnswer({ failure: 'too-many-pixels', detail: 'It takes too much memory.' });
   end();
 }, MEMORY_CHECK_MS);
-// For CPU time, and when memory runs out, the site comes first.
+// The site comes first: for CPU time, and when memory runs out.
 try {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const score = await open('/proc/self/oom_score_adj', 'w');

@@ -63,7 +63,6 @@ export const isStopped = (error: unknown): boolean =>
 /** Runs a task in a child process. Throws a RenderError; `signal` stops it. */
 export type Render = ReturnType<typeof createRender>;
 
-/** In milliseconds. */
 const TIMEOUT_MS = 60_000;
 
 const MAX_WAITING = 512;
@@ -73,7 +72,7 @@ export const BUSY_SECONDS = 5;
 
 const CRASHES = new Set(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGTRAP']);
 
-/** In a build, beside the server's first file. */
+/** In a build, it is beside the server's first file. */
 const CHILD = path.join(
   import.meta.dirname,
   `render-child${path.extname(import.meta.filename) === '.ts' ? '.ts' : '.js'}`,

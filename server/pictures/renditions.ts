@@ -17,7 +17,6 @@ export interface StoredRendition {
 /** Writes the file `target` by tasks that it gives to `run`. */
 export type WriteRendition = (target: string, run: RunTask) => Promise<unknown>;
 
-/** In bytes. */
 const MAX_BYTES = 1024 ** 3;
 
 /** The most stored renditions. */

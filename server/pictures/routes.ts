@@ -18,10 +18,10 @@ import type { Pictures } from './library.ts';
 import type { RenditionFormat } from './render-process.ts';
 import type { StoredRendition } from './renditions.ts';
 
-/** For addresses that change with the content. */
+/** The caching of addresses that change with the content. */
 const FOREVER = `public, max-age=${YEAR_S}, immutable`;
 
-/** For an earlier card, for as long as a page may be old. */
+/** The caching of an earlier card: for as long as a page may be old. */
 const MINUTE = 'public, max-age=60';
 
 /** The routes of pictures, sharing cards and placeholders. */
@@ -50,7 +50,7 @@ export const pictureRoutes = (pictures: Pick<Pictures, 'openPath'>, cards: Pick<
       });
     })
 
-    // Their addresses limit their number.
+    // The addresses limit the number of placeholders.
     .get('/placeholders/*', (c, next) => {
       const drawing = placeholderAt(c.req.path);
       if (drawing === null) return next();
@@ -81,7 +81,7 @@ function send(
   );
 }
 
-/** Whoever takes any type gets JPEG. */
+/** The best format that a browser names; JPEG for whoever takes any. */
 function bestOf(accept: string): RenditionFormat {
   if (accept.includes('image/avif')) return 'avif';
   return accept.includes('image/webp') ? 'webp' : 'jpeg';
@@ -90,7 +90,7 @@ function bestOf(accept: string): RenditionFormat {
 const uploadSchema = z.object({ name: uploadTitleSchema });
 const textsSchema = z.object({ alt: altSchema });
 
-/** Throws `not-found` for what is no id. */
+/** The id in a path. Throws `not-found` for what is none. */
 function idOf(sent: string): string {
   if (!PICTURE_ID.test(sent)) throw new SiteError('not-found');
   return sent;

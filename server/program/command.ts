@@ -41,7 +41,7 @@ export const command = (name: string, summary: string, examples: readonly string
 /** Control characters, and those that change the direction of the text after them (Unicode UAX 9, section 2). */
 const UNPRINTABLE = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu;
 
-/** A text without what could change the terminal around it. */
+/** A text without characters that could change the terminal around it. */
 export const printable = (text: string): string => text.replaceAll(UNPRINTABLE, ' ');
 
 /** Writes a printable line. */
@@ -49,7 +49,7 @@ export const printLine = (stream: NodeJS.WritableStream, line: string): void => 
   stream.write(`${printable(line)}\n`);
 };
 
-/** Throws a StartError where there is no content, or it cannot be read. */
+/** The content of a store. Throws a StartError where there is none, or it cannot be read. */
 export async function storedContent(store: Store): Promise<PortfolioRecord> {
   const record = await readPortfolio(store).catch((cause: unknown) => {
     // Content of a newer format says so itself.

@@ -135,7 +135,6 @@ function linesOf({ kind, place, before, after, fields = [] }: Change): readonly 
   return [`~ ${place}${order}: ${quoted(before)} → ${quoted(after)}`];
 }
 
-/** In characters. */
 const PRINTED_MAX = 80;
 
 const quoted = (text: string | null): string => JSON.stringify(shortened(text ?? '', PRINTED_MAX));

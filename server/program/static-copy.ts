@@ -72,7 +72,7 @@ interface Place {
   readonly address: string;
   /** Its path in the folder. */
   readonly file: string;
-  /** Code may name other files of the build. */
+  /** Code, a script or a style sheet, may name other files of the build. */
   readonly kind: 'page' | 'code' | 'file';
 }
 
@@ -111,7 +111,7 @@ async function writeAll(
 const MADE = ['/robots.txt', '/site.webmanifest'];
 const MADE_WITH_ORIGIN = ['/sitemap.xml', '/feed.xml'];
 
-/** The pages come first. */
+/** What is in a copy whether a page names it or not, the pages first. */
 function firstAddresses(
   { services, site: { shipped } }: SiteApp,
   origin: string | null,
@@ -132,7 +132,7 @@ function firstAddresses(
   ];
 }
 
-/** Null for what no visitor of the copy may or can have. */
+/** The place of an address; null for one that no visitor of the copy may or can have. */
 function placeOf(site: SiteApp, address: string): Place | null {
   const { pathname, search } = new URL(address, 'http://site');
   if (!isReadable(pathname)) return null;
@@ -151,16 +151,16 @@ function placeOf(site: SiteApp, address: string): Place | null {
   return { address: pathname + search, file: names.join('/'), kind: isCode ? 'code' : 'file' };
 }
 
-/** A file has one format, which every browser shows. */
+/** Pictures are WebP: a file has one format, and every browser shows this one. */
 const ACCEPT = { Accept: 'image/webp,*/*' };
 
-/** Null where there is nothing. Throws a StartError where a page cannot be made. */
+/** What a visitor gets; null where that is nothing. Throws a StartError where a page cannot be made. */
 async function answerAt(site: SiteApp, { address, kind }: Place): Promise<Response | null> {
   const answer = await site.app.fetch(
     new Request(`http://localhost${address}`, { headers: ACCEPT }),
   );
   if (address === NOT_FOUND) return answer;
-  // Such as the admin.
+  // A page that is none of the public ones, such as the admin, is not in the copy.
   const isPage = answer.headers.get('Content-Type')?.startsWith('text/html') ?? false;
   if (answer.status === 200 && isPage === (kind === 'page')) return answer;
   if (kind === 'page' && answer.status >= 500) {
@@ -214,10 +214,10 @@ export async function writeNewFolder<T>(
   }
 }
 
-/** What may name an address of the site. */
+/** The attributes that may name an address of the site. */
 const ATTRIBUTE = /\s(?:href|src|srcset|content)="([^"]*)"/gi;
 
-/** Names with a hash of the content. */
+/** The name of a built file, which has a hash of its content. */
 const ASSET = /[\w.-]+-[\w-]{8}\.\w+/g;
 
 /** The addresses on the site that a page names, with their queries: `/about/`, `/pictures/…/640`. */

@@ -10,7 +10,7 @@ import type { Services } from '../services.ts';
 import type { Site } from '../site.ts';
 import { deleteExpiredCounts } from '../throttles/throttles.ts';
 
-/** In milliseconds. */
+/** How long a stop waits for the work in progress. */
 const STOP_MS = 5_000;
 
 /**

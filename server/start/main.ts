@@ -13,7 +13,7 @@ const STOP_MS = 9_500;
 
 export type ServedSite = Awaited<ReturnType<typeof serveSite>>;
 
-/** Throws a StartError. */
+/** Opens the built site and listens. Throws a StartError. */
 export async function serveSite(settings: Settings, options: SiteOptions = {}) {
   const site = await openSite(settings, BUILT_PAGES, options);
   const server = await listen(site.listener, settings).catch(async (error) => {

@@ -86,7 +86,7 @@ export async function createSiteApp(
       language: null,
       copy: null,
     });
-  /** For a rendering that is no visitor's. */
+  /** The context of a rendering that is no visitor's. */
   const siteContext: RequestContext = {
     ...{ requestId: 'the site', address: NO_ADDRESS, browser: '', log },
     ...{ isCrossSite: false, nonce: null, pause: eventLoopTurn },
@@ -104,7 +104,7 @@ export async function createSiteApp(
   );
   const { content, publicPages } = services;
   const pageQueue = createPageQueue();
-  /** Null in development. */
+  /** Null in development, where no page is kept. */
   const pages = isBuilt
     ? createPagesInMemory(log, content, publicPages, pageQueue, (request) => app.fetch(request))
     : null;
@@ -140,7 +140,7 @@ export function createApp(
     readonly routes: Hono<AppEnv>;
     readonly errorPage: ErrorPage;
     readonly policy: boolean;
-    /** Null in development. */
+    /** Null in development, where no page is kept. */
     readonly pages: PagesInMemory | null;
     readonly pageQueue: PageQueue;
   },

@@ -6,7 +6,6 @@ import { StartError } from '../core/start-error.ts';
 
 // The operating system releases SQLite's locks when a process ends, however it ends.
 
-/** In milliseconds. */
 const LOCK_TIMEOUT_MS = 1_000;
 
 /** How often a locked file is tried again, and after how many milliseconds. */

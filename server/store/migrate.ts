@@ -24,10 +24,9 @@ export const withoutBackup: BeforeMigration = async () => async () => undefined;
 /** In place of a backup: the store is not migrated, and must be of this version. */
 export type NoMigration = 'no-migration';
 
-/** In milliseconds. */
 const PAUSE_MS = 200;
 
-/** In milliseconds. */
+/** How often a statement is sent in a transaction that waits. */
 const KEEP_ALIVE_MS = 3_000;
 
 /**
@@ -75,7 +74,7 @@ export const inSchemaTransaction = <T>(
   work: (within: Kysely<Database>) => Promise<T>,
 ): Promise<T> => db.transaction().execute((within) => keepingAlive(within, work));
 
-/** Kysely's own, so that an earlier version and this one exclude each other. */
+/** The id of Kysely's own lock, so that an earlier version and this one exclude each other. */
 const MIGRATION_LOCK = BigInt('3853314791062309107');
 
 /** Locks the migrations until the end of the transaction; false where another one has them. */
@@ -89,7 +88,7 @@ async function tryLockMigrations(transaction: Kysely<Database>): Promise<boolean
   return rows[0]?.isLocked === true;
 }
 
-/** A connection without traffic is closed. */
+/** Keeps a transaction's connection in use during work: one without traffic is closed. */
 async function keepingAlive<T>(
   transaction: Kysely<Database>,
   work: (transaction: Kysely<Database>) => Promise<T>,
@@ -176,10 +175,10 @@ export async function requireMigrated(target: Target): Promise<void> {
   if (state !== 'current') throw new SchemaError(state);
 }
 
-/** They are the same on both databases. */
+/** The names of the migrations, the same on both databases. */
 const knownMigrations = (): readonly string[] => Object.keys(migrationsFor('sqlite'));
 
-/** With what releases have left stores and backups. */
+/** The last migration of each version: releases have left stores and backups with these. */
 export const releasedMigrations = (): readonly string[] =>
   Object.entries(migrationsFor('sqlite'))
     .filter(([, migration]) => isLastOfRelease(migration))

@@ -68,7 +68,7 @@ export function connectionOptions(address: string): pg.PoolConfig {
   return { connectionString: url.href, ssl: isOpen ? false : tls };
 }
 
-/** Supabase is recognized by its host names. */
+/** The name of a PostgreSQL store in messages: Supabase is recognized by its host names. */
 export const storeNameOf = (address: string): StoreName =>
   /(^|\.)supabase\.(co|com|net)$/.test(new URL(address).hostname) ? 'Supabase' : 'PostgreSQL';
 
@@ -112,7 +112,7 @@ export async function openPostgres(
   };
 }
 
-/** A connection that breaks while it is idle is logged, and replaced. */
+/** The pool of connections. One that breaks while it is idle is logged, and replaced. */
 function openPool(address: string, log: Logger | undefined): pg.Pool {
   const pool = new pg.Pool({
     ...connectionOptions(address),

@@ -50,7 +50,7 @@ export interface Database {
     email: string;
     message: string;
     receivedAt: string;
-    /** For as long as an equal message is a duplicate. */
+    /** Its hash, for as long as an equal one is a duplicate. */
     recentDigest: string | null;
     folder: Folder;
     suspicion: Suspicion;
@@ -177,11 +177,11 @@ export interface Database {
     restoredFrom: number | null;
     /** Empty for the first version. */
     browser: string;
-    /** By which the browser can send it again after a lost answer. */
+    /** The browser's id, with which it can send a save again after a lost answer. */
     saveId: string | null;
   };
 
-  /** A section that was never stored has no row. */
+  /** The sections of each version; none for one that was never stored. */
   versionSections: {
     version: number;
     /** The name of the section. */
@@ -189,7 +189,7 @@ export interface Database {
     hash: string;
   };
 
-  /** Once for all versions that have the same. */
+  /** The sections of versions, once for all that have the same. */
   sections: {
     /** The SHA-256 of the body, in hexadecimal. */
     hash: string;
@@ -200,7 +200,7 @@ export interface Database {
   /** Copies of unsaved content that can be opened until they expire. */
   previews: {
     id: string;
-    /** Of the token in its address. */
+    /** The SHA-256 of the token in its address, in hexadecimal. */
     tokenHash: string;
     kind: 'own' | 'shared';
     /** All sections with their formats, as JSON. */
@@ -283,7 +283,7 @@ export interface Database {
     lastBrowser: string;
   };
 
-  /** Until they would have expired. */
+  /** Answered challenges, until they would have expired. */
   passkeyAnswers: {
     challengeHash: string;
     until: string;
@@ -303,7 +303,7 @@ export function byColumn<T>(make: (name: SectionName) => T): Record<string, T> {
   return Object.fromEntries(SECTION_NAMES.map((name) => [columnOf(name), make(name)]));
 }
 
-/** Null for a section that was never stored. */
+/** The sections in a row; null for one that was never stored. */
 export const sectionsIn = (row: Readonly<Record<SectionColumn, unknown>>): BySection<unknown> =>
   bySection((name) => {
     const value = row[columnOf(name)];

@@ -30,7 +30,7 @@ export const settingRows = ({ db }: Pick<Store, 'db'>) => {
       .values({ name, value })
       .onConflict((conflict) => conflict.column('name').doNothing())
       .returning('name');
-  /** Returns the stored value, which may be another one. */
+  /** Inserts a value where none is stored, and returns the stored one. */
   const insertIfMissing = async (name: SettingName, value: string): Promise<string> => {
     await insert(name, value).execute();
     return (await read(name)) ?? value;
@@ -39,7 +39,7 @@ export const settingRows = ({ db }: Pick<Store, 'db'>) => {
     read,
     insertIfMissing,
 
-    /** Of 256 random bits, generated once. */
+    /** A key of 256 random bits, generated once. */
     async key(name: Extract<SettingName, `${string}-key`>): Promise<Buffer> {
       const stored = await insertIfMissing(name, randomBytes(32).toString('base64url'));
       return Buffer.from(stored, 'base64url');

@@ -37,7 +37,7 @@ import { columnNames, type Store } from './store.ts';
 
 const FILE = 'engawa.sqlite';
 
-/** With less, a large save would fail. */
+/** A disk with less free space counts as full: a large save would fail. */
 const MIN_FREE_BYTES = 1024 * 1024;
 
 export const hasSqlite = (folder: string): boolean => existsSync(path.join(folder, FILE));

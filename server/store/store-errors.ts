@@ -36,7 +36,7 @@ export const isStoreError = (error: unknown): boolean =>
     LOST_CONNECTION.test(error.message) ||
     isStoreError(error.cause));
 
-/** Of SQLite, the file system, and PostgreSQL (appendix A). */
+/** The codes of a full disk: of SQLite, the file system, and PostgreSQL (appendix A). */
 const DISK_FULL: ReadonlySet<unknown> = new Set(['SQLITE_FULL', 'ENOSPC', '53100']);
 
 export const isDiskFull = (error: unknown): boolean =>
@@ -55,7 +55,7 @@ export class NotConnected extends Error {
 // The connection was ended (PostgreSQL, appendix A), maybe after the statement was executed.
 const CONNECTION_ENDED = /^(08|57P)/;
 
-/** The database refused the write, or was never reached. */
+/** Whether the database refused the write, or was never reached. */
 function wasNotDone(error: unknown): boolean {
   if (error instanceof NotConnected) return true;
   if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) return false;

@@ -2,7 +2,7 @@ import { CamelCasePlugin, type Kysely, sql, WithSchemaPlugin } from 'kysely';
 import type { StoreName } from '../../domain/errors.ts';
 import type { Database } from './schema.ts';
 
-/** The same behaviour on SQLite and PostgreSQL. */
+/** The database, with the same behaviour on SQLite and PostgreSQL. */
 export interface Store {
   /** Its name in messages. */
   readonly name: StoreName;
@@ -20,13 +20,13 @@ export interface Store {
 /** The two kinds of database. */
 export type Dialect = 'sqlite' | 'postgres';
 
-/** Supabase's REST interface does not expose it. */
+/** The schema of the tables, which Supabase's REST interface does not expose. */
 export const POSTGRES_SCHEMA = 'engawa';
 
 /** Names are camel case in the code, and snake case in the database. JSON stays as it is stored. */
 export const columnNames = new CamelCasePlugin({ maintainNestedObjectKeys: true });
 
-/** With the stored names, for migrations. */
+/** The database with the names as they are stored, for migrations. */
 export const withStoredNames = <T>(db: Kysely<T>, dialect: Dialect): Kysely<T> =>
   dialect === 'postgres'
     ? db.withoutPlugins().withPlugin(new WithSchemaPlugin(POSTGRES_SCHEMA))

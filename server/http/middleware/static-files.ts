@@ -45,12 +45,12 @@ export function publicFiles(folder: string): ReadonlySet<string> {
 
 const TEXT = 'text/plain; charset=utf-8';
 
-/** Texts, and what a browser would run or apply to a page. A name may have no extension. */
+/** The extensions of texts, and of what a browser would run or apply to a page. A name may have none. */
 const AS_TEXT: ReadonlySet<string> = new Set(
   ' asc css csv htm html js log md mht mhtml mjs shtml txt xht xhtml xml xsl xslt'.split(' '),
 );
 
-/** Hono lacks some. */
+/** The types of media by extension, with those that Hono lacks. */
 const TYPES = {
   ...mimes,
   flac: 'audio/flac',

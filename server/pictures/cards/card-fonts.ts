@@ -22,7 +22,7 @@ export async function openCardFonts(folder: string, log: Logger) {
   const shipped = ['latin', 'latin-ext', 'vietnamese'].map((part) =>
     resolve(`${BRICOLAGE}-${part}-opsz-normal.woff2`),
   );
-  // In order, for the hash.
+  // In order, so that the hash is always the same.
   for (const file of shipped) hash.update(await readFile(file));
 
   const ownFonts: string[] = [];

@@ -44,7 +44,7 @@ export interface ServedCard extends StoredRendition {
 /** The number of the design: to be raised with every change of a card's looks, also of a garden's picture. */
 const DESIGN = 3;
 
-/** One has about 60 kB. */
+/** Room for all cards, of about 60 kB each. */
 const LIMITS = { maxBytes: 256 * 1024 ** 2, maxFiles: 4_096 };
 
 export type Cards = Awaited<ReturnType<typeof createCards>>;
@@ -145,10 +145,10 @@ export async function createCards(
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** Signs that no font of the site has. */
+/** Emoji, which no font of the site has. */
 const PICTOGRAPH = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
 
-/** Letters that no font of the site has. */
+/** Letters of scripts for which the site has no font. */
 const FOREIGN = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
 
 /** A text without emoji; null where nothing is left, or its letters would be boxes. */

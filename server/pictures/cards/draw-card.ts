@@ -27,7 +27,7 @@ export interface CardDrawing {
   readonly picture: string | null;
 }
 
-/** In pixels. What is beyond the card's edges is not seen. */
+/** A picture of a garden and its place, in pixels. What is beyond the card's edges is not seen. */
 export interface GardenLayer {
   /** Its file in `public/gardens/`. */
   readonly name: string;
@@ -63,7 +63,7 @@ export const GARDENS: Readonly<Record<CardPage, readonly GardenLayer[]>> = {
   contact: [garden('contact.svg', 1.1, { top: 175 })],
 };
 
-/** In OKLCH, as `app/styles/tokens.css` has them. */
+/** The hues of the accents in OKLCH, as in `app/styles/tokens.css`. */
 const ACCENT_HUES: Readonly<Record<CardPage, number>> = {
   home: 240,
   about: 300,
@@ -84,7 +84,7 @@ type Style = NonNullable<Node['style']>;
 /** How a text is set. */
 interface Setting {
   readonly weight: number;
-  /** Of large letters without marks above them; see `lineHeightOf`. */
+  /** That of large letters without marks above them; see `lineHeightOf`. */
   readonly lineHeight: number;
   /** In em. */
   readonly tracking: number;
@@ -93,7 +93,7 @@ interface Setting {
   readonly lines?: number;
 }
 
-/** As the pages have them. */
+/** How headings are set, as on the pages. */
 const HEADING = { weight: 560, lineHeight: 0.88, tracking: -0.024, width: 720, lines: 3 };
 const HEADING_SIZES = { least: 26, most: 142 };
 const OWNER = { weight: 600, lineHeight: 1.15, tracking: -0.01, width: 590, lines: 2 };
@@ -237,7 +237,7 @@ const PICTURE: Node = {
   },
 };
 
-/** Where lines begin at the right it is mirrored, as the pages are. */
+/** A layer of the garden, mirrored where lines begin at the right. */
 const gardenNode = ({ name, left, top, width, height }: GardenLayer, card: CardDrawing): Node => ({
   type: 'image',
   src: name,
@@ -265,7 +265,7 @@ const veil = (card: CardDrawing): Node => {
   });
 };
 
-/** In a square of 22, as in `app/layout/brand-mark.tsx`: left, top, width, height. */
+/** The strokes of the logo in a square of 22, as in `app/layout/brand-mark.tsx`: left, top, width, height. */
 const STROKES = [
   [2, 4, 18, 2],
   [4, 4, 2, 12],
@@ -273,7 +273,7 @@ const STROKES = [
   [6, 19, 12, 2],
 ] as const;
 
-/** Larger without letters on the card. Its strokes begin at the edge. */
+/** The logo, larger without letters on the card. Its strokes begin at the edge. */
 const mark = (card: CardDrawing): Node => {
   const size = card.heading === null ? 44 : 34;
   return box(

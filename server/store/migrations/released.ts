@@ -2,7 +2,7 @@ import type { Migration } from 'kysely/migration';
 import type { Dialect } from '../store.ts';
 import { jsonType, numberedKey, run } from './statements.ts';
 
-/** A release has always applied the next one too. */
+/** A release that recorded it has always applied the next one too. */
 const WITH_THE_NEXT: Migration = { up: async () => undefined };
 
 /** Whether a release has left stores with this as the last one. */

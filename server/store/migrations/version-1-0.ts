@@ -126,7 +126,7 @@ const mails = (dialect: Dialect) => `
   alter table messages drop column claimed_by;
   alter table messages drop column words`;
 
-/** Keys, lost tokens and mails about new versions go. */
+/** What served keys, lost tokens and mails about new versions goes. */
 const orders = `
   drop index orders_email;
   drop index orders_tool;
@@ -151,7 +151,7 @@ const versionSections = `
     )
     .join(';')}`;
 
-/** The passcode is accepted in every browser. */
+/** The passcode is accepted in every browser from here on. */
 const login = `
   delete from settings where name in ('order-link-key', 'device-key', 'passcode-login');
   delete from throttles where key like 'login-device:%' or key like 'login-passkey%'`;
@@ -166,7 +166,7 @@ async function writeDrafts(db: Kysely<Stored>, dataDir: string | undefined): Pro
   }
 }
 
-/** The same name when a migration is repeated. */
+/** The same name each time, so that a repeated migration writes no second file. */
 function nameOf({ kept_at, content }: Stored['drafts']): string {
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
   return `draft-${kept_at.slice(0, 10).replaceAll(/[^\d-]/g, '')}-${hash}.json`;
