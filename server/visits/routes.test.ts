@@ -7,6 +7,7 @@ import type { View } from './visits.ts';
 
 const SESSION = 'a'.repeat(43);
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:149.0) Gecko/20100101 Firefox/149.0';
+const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 
 /** A site whose only page is `/about`, and whose owner has the session `SESSION`. */
 async function setUp() {
@@ -64,6 +65,13 @@ describe('a report of a view', () => {
     expect(counted).toEqual([]);
     await send({ path: '/about' }, { Cookie: await cookieOf('b'.repeat(43)) });
     expect(counted).toHaveLength(1);
+  });
+
+  it('of a robot is not counted, nor of a browser that a program drives', async () => {
+    const { counted, send } = await setUp();
+    await send({ path: '/about' }, { 'User-Agent': GOOGLEBOT });
+    await send({ path: '/about', isDriven: true });
+    expect(counted).toEqual([]);
   });
 });
 

@@ -1,10 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { answerWith, openEditor } from '../support/editor.ts';
+import { openEditor } from '../support/editor.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { freeTool, logIn, premiumTool } from '../support/owner.ts';
-import { postForm, textOf } from '../support/requests.ts';
-import { samplePortfolio } from '../support/sample-portfolio.ts';
+import { textOf } from '../support/requests.ts';
 
 /** What the owner adds, and where a visitor reads it. Markup stays text. */
 const ADDED = {
@@ -15,11 +12,7 @@ const ADDED = {
   '/downloads': 'Games',
 } as const;
 
-test('new entries begin as specified, and visitors read what is saved', async ({
-  page,
-  site,
-  expectedErrors,
-}) => {
+test('new entries begin as specified, and visitors read what is saved', async ({ page, site }) => {
   const editor = await openEditor(page);
   const type = (text: string) => page.keyboard.type(text);
   await page.getByLabel('Roles').fill('Gardener\n\n  Writer \n');
@@ -43,10 +36,6 @@ test('new entries begin as specified, and visitors read what is saved', async ({
   const skill = page.getByRole('group', { name: 'Knots' });
   await expect(skill.getByLabel('Level')).toHaveValue('0');
   await expect(skill.getByLabel('Colour')).toHaveValue('from-blue-400 to-cyan-400');
-  await skill.getByLabel('Level').fill('1e2');
-  await skill.getByLabel('Level').blur();
-  await expect(skill.getByText('Enter a whole number from 0 to 100.')).toBeVisible();
-  await expect(skill.getByLabel('Level')).toHaveValue('1e2');
   await skill.getByLabel('Level').fill('85.7');
   await skill.getByLabel('Level').blur();
   await expect(skill.getByLabel('Level')).toHaveValue('85');
@@ -78,20 +67,12 @@ test('new entries begin as specified, and visitors read what is saved', async ({
   await expect(editor.state).toHaveText('Unsaved changes');
   await editor.saveAll();
 
-  // What the page asks by itself may meet no server.
-  expectedErrors.push((text) => text.includes('ERR_'));
-  await editor.openTab('Home');
-  await editor.name.fill('After the restart');
-  await site.restart();
-  await test.step('visitors read all of it, also after a restart', async () => {
+  await test.step('visitors read all of it', async () => {
     for (const [path, words] of Object.entries(ADDED)) {
       const html = await (await fetch(`${site.address}${path}`)).text();
       expect(textOf(/<main\b[\s\S]*<\/main>/.exec(html)?.[0] ?? '')).toContain(words);
     }
   });
-  // The owner goes on after the server was away.
-  await editor.saveAll();
-
   await editor.reload();
   await editor.openTab('Home');
   await expect(page.getByLabel('Roles')).toHaveValue('Gardener\nWriter');
@@ -127,7 +108,7 @@ test('entries are moved, dragged, copied and removed, and come back with Undo', 
   const editor = await openEditor(page);
   await editor.openTab('Projects');
   const before = await editor.titles();
-  const [first = '', second = '', , fourth = ''] = before;
+  const [first = '', second = ''] = before;
 
   await test.step('by the menu, which keeps the focus', async () => {
     await editor.choose(first, 'Move down');
@@ -178,146 +159,11 @@ test('entries are moved, dragged, copied and removed, and come back with Undo', 
     await expect(entry.getByLabel('Technologies')).toHaveValue('Clay, Water');
   });
 
-  await test.step('Undo takes back the removal alone, whatever was changed since', async () => {
-    await editor.choose(second, 'Remove');
-    await expect(page.getByRole('status').filter({ hasText: `${second} removed.` })).toBeVisible();
-    await editor.choose(fourth, 'Move to the top');
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect
-      .poll(() => editor.titles())
-      .toEqual([fourth, ...before.filter((title) => title !== fourth)]);
-  });
-
   await test.step('a tool moves to another category', async () => {
     await editor.openTab('Downloads');
     await editor.choose('Contrast', 'Move to Guides');
     const guides = page.getByRole('group', { name: 'Guides', exact: true });
     await expect(guides.getByRole('button', { name: 'Contrast', exact: true })).toBeFocused();
     await editor.saveAll();
-  });
-
-  await test.step('a saved change is undone and done again', async () => {
-    await page.getByRole('heading', { level: 1 }).focus();
-    await page.keyboard.press('ControlOrMeta+Z');
-    await expect(page.getByRole('status').filter({ hasText: /^Undone: / })).toBeVisible();
-    await expect(editor.state).toHaveText('Unsaved changes');
-    await page.keyboard.press('ControlOrMeta+Shift+Z');
-    await expect(editor.state).toHaveText('All changes saved');
-  });
-});
-
-test('what is wrong in a long list is reached, though few entries are whole', async ({
-  page,
-  site,
-}) => {
-  const [first] = samplePortfolio.projects.projects;
-  if (first === undefined) throw new Error('The samples have no project.');
-  const projects = Array.from({ length: 120 }, (_, index) => ({
-    ...first,
-    key: `k${index}`,
-    title: `Project ${index + 1}`,
-    slug: '',
-  }));
-  const owner = await logIn(site.address);
-  await owner.save({ ...samplePortfolio, projects: { projects } }, 1);
-  const editor = await openEditor(page);
-  await editor.openTab('Projects');
-  await expect(page.getByRole('main')).toContainText('Project 120');
-  expect(await page.getByRole('button', { name: /^More for/ }).count()).toBeLessThan(60);
-  await page.goto('/admin/projects#projects/projects/k40');
-  const field = page.getByRole('group', { name: 'Project 41' }).getByLabel('GitHub URL');
-  await field.fill('nowhere');
-  await editor.openTab('Home');
-  await editor.save.click();
-  await page.getByRole('link', { name: /project 41, GitHub URL/ }).click();
-  await expect(field).toBeFocused();
-  await expect(field).toHaveValue('nowhere');
-});
-
-test('a token is generated for a saved premium tool, opens it once, or is revoked', async ({
-  page,
-  site,
-  expectedErrors,
-}) => {
-  expectedErrors.push((text) => text.includes('ERR_FAILED'));
-  const editor = await openEditor(page);
-  await editor.openTab('Downloads');
-  const tool = await editor.openEntry(premiumTool.name);
-  const generate = tool.getByRole('button', { name: 'Generate Token' });
-  await tool.getByLabel('Size').fill('9 KB');
-  await generate.click();
-  await expect(tool.getByText('Save your changes to this tool first')).toBeVisible();
-  await editor.saveAll();
-  await page.route('**/admin/api/tokens', (route) => route.abort(), { times: 1 });
-  await generate.click();
-  const failed = page.getByRole('alert').filter({ hasText: 'Failed to generate token.' });
-  await expect(failed).toContainText('Failed to generate token. Please try again.');
-  await generate.click();
-  // The newest comes first.
-  const shown = tool.locator('code').first();
-  await expect(shown).toHaveText(new RegExp(`^${premiumTool.id}-\\d{13}-[0-9a-f]{32,}$`));
-  const token = await shown.innerText();
-
-  // downloads.spec.ts redeems a token in a browser.
-  const redeem = (each: string) =>
-    postForm(`${site.address}/downloads/${premiumTool.id}`, { token: each });
-  expect((await redeem(token)).status).toBe(303);
-  expect((await redeem(token)).status).toBe(403);
-
-  await test.step('one with a note and an end is revoked', async () => {
-    await tool.getByText('Note, expiry').click();
-    await tool.getByLabel('Note').fill('for Asha');
-    await tool.getByLabel('Valid until the end of').fill('2020-01-01');
-    await generate.click();
-    await expect(tool.getByText('Enter an end date of today or later.')).toBeVisible();
-    await tool.getByLabel('Valid until the end of').fill('2999-12-31');
-    await generate.click();
-    await expect(shown).not.toHaveText(token);
-    const other = await shown.innerText();
-    const tokens = page.getByRole('region', { name: 'Tokens' });
-    const row = tokens.getByRole('listitem').filter({ hasText: `…${other.slice(-4)}` });
-    await expect(row).toContainText('for Asha');
-    await row.getByRole('button', { name: 'Revoke' }).click();
-    await answerWith(page, 'Revoke');
-    await expect(row).toHaveCount(0);
-    expect((await redeem(other)).status).toBe(403);
-  });
-
-  await editor.reload();
-  await editor.openTab('Downloads');
-  const tokens = page.getByRole('region', { name: 'Tokens' });
-  await tokens.getByRole('button', { name: 'Used', exact: true }).click();
-  const used = tokens.getByRole('listitem').filter({ hasText: token.slice(premiumTool.id.length) });
-  await expect(used).toContainText(premiumTool.name);
-  await expect(used.getByRole('time')).toBeVisible();
-});
-
-test.describe('a browser that people use', () => {
-  // That of the tests is taken for a robot, whose downloads are not counted.
-  test.use({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0.0.0 Safari/537.36' });
-
-  test('the owner uploads a file for a tool, and visitors download it', async ({ page }, info) => {
-    const file = info.outputPath('My Tool.zip');
-    await writeFile(file, Buffer.alloc(2_621_440, 'PK\u0003\u0004'));
-    const editor = await openEditor(page);
-    await editor.openTab('Downloads');
-    const entry = await editor.openEntry(freeTool.name);
-    await entry.getByLabel(`Upload a file for ${freeTool.name}`).setInputFiles(file);
-    const said = 'My Tool.zip is uploaded. Save to offer it.';
-    await expect(entry.getByRole('status')).toHaveText(said);
-    await expect(entry.getByLabel('Download URL')).toHaveValue(/^\/files\/\w+-My-Tool\.zip$/);
-    await expect(entry.getByLabel('Size')).toHaveValue('2.5 MB');
-    await expect(entry.getByLabel('Type')).toHaveValue('zip');
-    await editor.saveAll();
-
-    await page.goto('/downloads');
-    const download = page.waitForEvent('download');
-    await page.getByRole('link', { name: `Download ${freeTool.name}` }).click();
-    const done = await download;
-    expect(done.suggestedFilename()).toBe('My Tool.zip');
-    expect((await readFile(await done.path())).equals(await readFile(file))).toBe(true);
-    await page.goto('/admin/visits');
-    const row = page.getByRole('row', { name: new RegExp(freeTool.name) });
-    await expect(row.getByRole('cell').last()).toHaveText('1');
   });
 });

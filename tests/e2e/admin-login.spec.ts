@@ -3,7 +3,6 @@ import { ACTIVITY_REPORT_MS } from '../../domain/login.ts';
 import { ADMIN_MESSAGES, answerQuestions, editorOn, openEditor } from '../support/editor.ts';
 import { expect, PASSCODE, test } from '../support/fixtures.ts';
 import { stopClock } from '../support/motion.ts';
-import { codeFor, logIn, switchOnSecondFactor } from '../support/owner.ts';
 
 const unauthorized = (text: string) => text.includes('401');
 const SECOND = 1_000;
@@ -115,40 +114,5 @@ test('a session ends after ten idle minutes', async ({ page, expectedErrors }) =
     await page.clock.resume();
     await page.reload();
     await expect(page.getByRole('button', { name: 'Access Admin Panel' })).toBeVisible();
-  });
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the owner gets in by both factors, and out', async ({ page, site, expectedErrors }) => {
-    expectedErrors.push(unauthorized);
-    const submit = async (label: string, words: string) => {
-      await page.getByLabel(label, { exact: true }).fill(words);
-      await page.getByRole('button', { name: 'Access Admin Panel' }).click();
-    };
-    await page.goto('/admin');
-    await submit('Admin Password', 'wrong');
-    await expect(page.getByText('Invalid password.')).toBeVisible();
-    await submit('Admin Password', PASSCODE);
-    // Text queries ignore noscript.
-    await expect(page.locator('noscript p')).toHaveText(/^Editing requires JavaScript/);
-    await expect(page.getByLabel('Name', { exact: true })).toBeDisabled();
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await expect(page.getByLabel('Admin Password')).toBeVisible();
-
-    await test.step('both factors are asked for, one after the other', async () => {
-      const { secret, recoveryCodes } = await switchOnSecondFactor(await logIn(site.address));
-      const logout = page.getByRole('button', { name: 'Logout' });
-      await submit('Admin Password', PASSCODE);
-      await submit('Code', '000000');
-      await expect(page.getByText('Invalid code.')).toBeVisible();
-      await submit('Code', codeFor(secret, 1));
-      await expect(logout).toBeVisible();
-      await logout.click();
-      await submit('Admin Password', PASSCODE);
-      await submit('Code', recoveryCodes[0] ?? '');
-      await expect(logout).toBeVisible();
-    });
   });
 });

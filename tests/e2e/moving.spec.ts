@@ -13,8 +13,9 @@ import { samplePortfolio } from '../support/sample-portfolio.ts';
 // pages.spec.ts tests that the garden of every page moves, in its own worker.
 test.use(MOVING);
 
-test('a page rests in a hidden tab, while it is paused, and where less motion is asked for', async ({
+test('a page rests in a hidden tab, while it is paused, and where less is asked for', async ({
   page,
+  context,
 }) => {
   await page.goto('/');
   await liveGarden(page);
@@ -46,6 +47,21 @@ test('a page rests in a hidden tab, while it is paused, and where less motion is
   await expect.poll(() => page.workers().length).toBe(0);
   await expect(page.locator('.garden > picture > img')).toBeVisible();
   await expect(pause).toBeHidden();
+
+  await test.step('who saves data is sent nothing that moves, and nothing ahead', async () => {
+    const saving = await context.newPage();
+    await saving.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+    );
+    const asked: string[] = [];
+    saving.on('request', (request) => asked.push(request.url()));
+    await saving.goto('/about');
+    await saving.waitForLoadState('networkidle');
+    expect(saving.workers()).toEqual([]);
+    expect(asked.filter((url) => /worker|about-ground|\.data$/.test(url))).toEqual([]);
+    await saving.getByRole('banner').getByRole('link', { name: 'Skills', exact: true }).click();
+    await expect(saving.getByRole('heading', { level: 1 })).toHaveText(/skills/i);
+  });
 });
 
 test('About shows the time in India, and its hidden tab asks the visitor back', async ({
@@ -71,18 +87,4 @@ test('About shows the time in India, and its hidden tab asks the visitor back', 
     await page.clock.runFor(10);
     expect(await page.title()).toBe(`${tabTitles[0]?.[0]} · About`);
   });
-});
-
-test('who saves data is sent nothing that moves, and nothing ahead', async ({ page }) => {
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-  );
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  await page.goto('/about');
-  await page.waitForLoadState('networkidle');
-  expect(page.workers()).toEqual([]);
-  expect(asked.filter((url) => /worker|about-ground|\.data$/.test(url))).toEqual([]);
-  await page.getByRole('banner').getByRole('link', { name: 'Skills', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/skills/i);
 });

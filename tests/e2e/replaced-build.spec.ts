@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { answerQuestions, openEditor, screenLink } from '../support/editor.ts';
-import { expect, test as ownTest, readingTest as test } from '../support/fixtures.ts';
+import { expect, readingTest as test } from '../support/fixtures.ts';
 
 const SCRIPTS = /\/assets\/shell-[^/]*\.js$/;
 
@@ -22,7 +22,12 @@ async function openWithoutScript(context: BrowserContext, times: number) {
 
 const html = (page: Page) => page.locator('html');
 
-test('a page whose script is gone is loaded again once, and works', async ({ context }) => {
+test('after an update, a page whose script is gone is loaded again, and a screen after a question', async ({
+  page: screen,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push((text) => /ERR_FAILED|route module|dynamically imported/.test(text));
   const { page, counted } = await openWithoutScript(context, 1);
   await expect(html(page)).toHaveAttribute('data-hydrated');
   expect(counted.loads).toBe(2);
@@ -35,18 +40,14 @@ test('a page whose script is gone is loaded again once, and works', async ({ con
     await expect(html(other.page)).not.toHaveAttribute('data-hydrated');
     await expect(other.page.getByRole('heading', { level: 1 })).toBeVisible();
   });
-});
 
-ownTest(
-  'a screen whose script is gone is loaded after a question, and what was typed stays',
-  async ({ page, expectedErrors }) => {
-    expectedErrors.push((text) => /ERR_FAILED|route module|dynamically imported/.test(text));
-    const editor = await openEditor(page);
-    const asked = answerQuestions(page, () => false);
+  await test.step('what was typed in a screen stays', async () => {
+    const editor = await openEditor(screen);
+    const asked = answerQuestions(screen, () => false);
     await editor.name.fill('Typed');
-    await page.route(/\/assets\//, (route) => route.abort());
-    await screenLink(page, 'Visits').click();
+    await screen.route(/\/assets\//, (route) => route.abort());
+    await screenLink(screen, 'Visits').click();
     await expect.poll(() => asked).toContain('beforeunload');
     await expect(editor.name).toHaveValue('Typed');
-  },
-);
+  });
+});

@@ -133,6 +133,8 @@ describe('a site in several languages', () => {
       expect(page.status, path).toBe(404);
     }
     expect(await textOf('/ar/no-such-page')).toContain('<html lang="ar" dir="rtl"');
+    // Its links lead to no other site.
+    expect(await textOf('/ar//elsewhere.example')).not.toMatch(/href="\/\/|href="[^"]*elsewhere/);
     expect((await get('/ja/about')).status).toBe(404);
     expect((await get('/PT-BR/about')).status).toBe(200);
   });

@@ -41,5 +41,6 @@ it('every page has the script that reports views, under 1 kB and cached for ever
   await owner.post('/admin/api/visits/counting', { isOn: false });
   await expect.poll(() => htmlOf('/'), { timeout: 20_000 }).not.toMatch(REPORT);
   expect(await htmlOf('/admin')).not.toMatch(REPORT);
+  expect(await htmlOf('/what-this-site-counts')).toContain('Page views are not counted.');
   await owner.post('/admin/api/visits/counting', { isOn: true });
 });

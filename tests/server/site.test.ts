@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { noteEntry } from '../../domain/content/notes.ts';
 import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
 import { siteSection } from '../../domain/content/site.ts';
 import { logIn, type Owner, premiumTool } from '../support/owner.ts';
@@ -120,6 +121,22 @@ it('has no poster of another site once the owner wants none, and forbids them', 
   });
   await owner.save({ ...content, site: { ...content.site, ownPicturesOnly: true } }, 1);
   expect(await text()).toEqual({ hasOthers: false, sources: "img-src 'self'", counts: false });
+});
+
+it('leads for good from where a project was, and from the first page of the notes', async () => {
+  const renamed = projects.projects.map((project) =>
+    project.title.startsWith('Harbour') ? { ...project, title: 'Tides' } : project,
+  );
+  const note = { ...noteEntry.create(), key: 'n1', title: 'Low water', date: '2026-01-01' };
+  const changed = { projects: { projects: renamed }, notes: { notes: [note] } };
+  await owner.save({ ...content, ...changed }, 2);
+  for (const [where, to] of [
+    ['/projects/harbour-tides-on-one-screen', '/projects/tides'],
+    ['/notes/page/1', '/notes'],
+  ] as const) {
+    const answer = await get(where);
+    expect([answer.status, answer.headers.get('Location')], where).toEqual([301, to]);
+  }
 });
 
 it('keeps content, sessions, tokens and messages over a restart', async () => {
