@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../tests/support/running-postgres.ts';
+import { freePort } from '../tests/support/local-server.ts';
 import { ISOLATED_ENV } from '../tests/support/running-site.ts';
 
 /** A running server in its own process. */

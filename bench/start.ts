@@ -12,7 +12,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { defaultPortfolio } from '../data/default-portfolio.ts';
 import { mainPages } from '../domain/public-pages.ts';
 import { startCommand } from '../scripts/start-command.ts';
-import { freePort } from '../tests/support/running-postgres.ts';
+import { freePort } from '../tests/support/local-server.ts';
 import { ISOLATED_ENV } from '../tests/support/running-site.ts';
 import { OTHER_CHECKOUT, serveSite } from './home-page-servers.ts';
 import type { Served } from './pinned-server.ts';

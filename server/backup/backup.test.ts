@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { appendFile, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { stoppedClock } from '../../tests/support/clock.ts';
-import { fillSite, OWNED_NAMES, storedHash } from '../../tests/support/filled-site.ts';
+import { fillSite, OWNED_NAMES } from '../../tests/support/filled-site.ts';
 import { folderForTest, inBucket, inFolder } from '../../tests/support/folders.ts';
 import { storeSession } from '../../tests/support/login-rows.ts';
 import { newMessage } from '../../tests/support/messages.ts';
@@ -17,6 +19,7 @@ import {
 import { addAuditEntry, auditPage } from '../audit/audit.ts';
 import { readPortfolio } from '../content/queries.ts';
 import { insertPortfolio } from '../content/saving.ts';
+import type { FileStore } from '../files/file-store.ts';
 import { folderStore } from '../files/folder.ts';
 import { ownerFolder } from '../files/own-files.ts';
 import { nextDue } from '../mails/queries.ts';
@@ -45,6 +48,13 @@ const fileForTest = async () => path.join(await folderForTest(), 'backup.tar.gz'
 async function backupOf(site: Awaited<ReturnType<typeof siteOn>>) {
   const file = await fileForTest();
   return { file, made: await makeBackup(site, file, clock()) };
+}
+
+/** The SHA-256 of a file as it is stored. */
+async function storedHash(files: FileStore, { name, bytes }: { name: string; bytes: number }) {
+  const content =
+    bytes === 0 ? '' : await buffer(await files.read(name, { start: 0, end: bytes - 1 }));
+  return createHash('sha256').update(content).digest('hex');
 }
 
 const rowsOf = ({ tables }: Manifest) =>

@@ -5,6 +5,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { stoppedClock } from '../../tests/support/clock.ts';
 import { fillEarlier, migrateTo } from '../../tests/support/filled-site.ts';
 import { folderForTest } from '../../tests/support/folders.ts';
+import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import {
   DIALECTS,
   databaseForTest,
@@ -13,10 +14,10 @@ import {
   type TestDatabase,
 } from '../../tests/support/stores.ts';
 import { readPortfolio } from '../content/queries.ts';
+import { insertPortfolio } from '../content/saving.ts';
 import { folderStore } from '../files/folder.ts';
 import { ownerFolder } from '../files/own-files.ts';
 import { parseSettings } from '../settings/settings.ts';
-import { newestMigration } from '../store/migrate.ts';
 import type { Store } from '../store/store.ts';
 import { backUpBeforeMigration, makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -55,8 +56,7 @@ describe.each(DIALECTS)('a store on %s', { timeout: 60_000 }, (dialect) => {
     ['015-passkeys', '016-version-1-0'],
   ])('of migration %s is backed up before %s', async (from, next) => {
     const database = await databaseForTest(dialect);
-    await migrateTo(database, dialect, from);
-    await fillEarlier(database, from);
+    await fillEarlier(database, dialect, from);
     const { folder, files, backups, logged, open } = await starting();
     const migrated = await open(database);
     const name = `engawa-before-${next}-2026-11-22T06-00-00Z.tar.gz`;
@@ -79,8 +79,7 @@ describe.each(DIALECTS)('a store on %s', { timeout: 60_000 }, (dialect) => {
   it('is not backed up where it is new, or needs no migration', async () => {
     const database = await databaseForTest(dialect);
     const { backups, open } = await starting();
-    await open(database);
-    await fillEarlier(database, newestMigration());
+    await insertPortfolio(await open(database), samplePortfolio, clock().toISOString());
     await open(database);
     const empty = await databaseForTest(dialect);
     await migrateTo(empty, dialect, '004-security');
@@ -90,8 +89,7 @@ describe.each(DIALECTS)('a store on %s', { timeout: 60_000 }, (dialect) => {
 
   it('is backed up once where several instances start at once', async () => {
     const database = await databaseForTest(dialect);
-    await migrateTo(database, dialect, '004-security');
-    await fillEarlier(database, '004-security');
+    await fillEarlier(database, dialect, '004-security');
     const { backups, open } = await starting();
     // SQLite belongs to one process, and waits by stopping it.
     const count = dialect === 'sqlite' ? 1 : 4;
@@ -101,8 +99,7 @@ describe.each(DIALECTS)('a store on %s', { timeout: 60_000 }, (dialect) => {
 
   it('is not migrated where it cannot be backed up', async () => {
     const database = await databaseForTest(dialect);
-    await migrateTo(database, dialect, '004-security');
-    await fillEarlier(database, '004-security');
+    await fillEarlier(database, dialect, '004-security');
     const { folder, open } = await starting();
     const taken = path.join(folder, 'taken');
     await writeFile(taken, '');
@@ -116,8 +113,7 @@ describe.each(DIALECTS)('a store on %s', { timeout: 60_000 }, (dialect) => {
 
   it('leaves no backup behind where the migration fails, which changes nothing', async () => {
     const database = await databaseForTest(dialect);
-    await migrateTo(database, dialect, '004-security');
-    await fillEarlier(database, '004-security');
+    await fillEarlier(database, dialect, '004-security');
     await database.query('create table visit_days (day text)');
     const { backups, logged, open } = await starting();
     await expect(open(database)).rejects.toThrow(/already exists/);
@@ -129,7 +125,6 @@ describe.each(DIALECTS)('a store on %s', { timeout: 60_000 }, (dialect) => {
     const database = await databaseForTest(dialect);
     const { open } = await starting();
     await open(database);
-    await fillEarlier(database, newestMigration());
     await database.query(
       `insert into kysely_migration values ('999-later', '2027-01-01T00:00:00.000Z')`,
     );

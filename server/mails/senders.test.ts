@@ -1,7 +1,7 @@
+import type { RequestListener } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import {
   type MailProvider,
-  REFUSAL,
   SMTP_PASSWORD,
   startEmailjs,
   startSmtp,
@@ -59,7 +59,7 @@ const header = (raw: string, name: string): string[] =>
 
 describe('mail by SMTP', () => {
   it('goes to the owner, and an answer to it goes to the visitor', async () => {
-    const { provider, send } = await open(startSmtp);
+    const { provider, send } = await open(() => startSmtp());
     await send();
     const [taken] = provider.taken;
     expect(taken).toMatchObject({ from: 'site@example.com', to: ['owner@example.com'] });
@@ -73,7 +73,7 @@ describe('mail by SMTP', () => {
   });
 
   it('has the same id each time it is sent', async () => {
-    const { provider, send } = await open(startSmtp);
+    const { provider, send } = await open(() => startSmtp());
     await send();
     await send();
     const ids = provider.taken.map(({ raw }) => header(raw, 'Message-ID')[0]);
@@ -81,13 +81,13 @@ describe('mail by SMTP', () => {
   });
 
   it('fails in the words of a server that refuses it', async () => {
-    const { provider, send } = await open(startSmtp);
-    provider.behave = () => 'refuse';
-    await expect(send()).rejects.toThrow(REFUSAL);
+    const refusal = Object.assign(new Error('4.3.0 It is resting'), { responseCode: 451 });
+    const { send } = await open(() => startSmtp(() => Promise.reject(refusal)));
+    await expect(send()).rejects.toThrow('451 4.3.0 It is resting');
   });
 
   it('to a buyer goes to that address alone, with an answer to the owner', async () => {
-    const { provider, sendLetter } = await open(startSmtp);
+    const { provider, sendLetter } = await open(() => startSmtp());
     await sendLetter();
     await sendLetter();
     const [taken, again] = provider.taken;
@@ -106,7 +106,7 @@ describe('mail by SMTP', () => {
   });
 
   it('to a buyer whose mailbox has letters beyond ASCII is not sent', async () => {
-    const { provider, sendLetter } = await open(startSmtp);
+    const { provider, sendLetter } = await open(() => startSmtp());
     const error = await endOf(sendLetter({ to: 'jürgen@xn--exmple-cua.de' }));
     expect(error).toBeInstanceOf(CannotSend);
     expect(provider.taken).toEqual([]);
@@ -115,7 +115,7 @@ describe('mail by SMTP', () => {
   });
 
   it('to a buyer has no header or recipient that a name or a subject smuggles in', async () => {
-    const { provider, sendLetter } = await open(startSmtp);
+    const { provider, sendLetter } = await open(() => startSmtp());
     const smuggled = 'Tool\r\nBcc: victim@example.org';
     await sendLetter({ subject: smuggled, senderName: smuggled });
     const [taken] = provider.taken;
@@ -126,9 +126,8 @@ describe('mail by SMTP', () => {
 
 describe('an attempt whose time is over', () => {
   it('never sends the mail afterwards, where it was not handed over yet', async () => {
-    const { provider, sendLetter } = await open(startSmtp);
     const held = Promise.withResolvers<void>();
-    provider.behaveBefore = () => held.promise;
+    const { provider, sendLetter } = await open(() => startSmtp(() => held.promise));
     const end = await endOf(sendLetter({ to: 'slow@example.net' }, AbortSignal.timeout(500)));
     expect(end).toBeInstanceOf(Error);
     held.resolve();
@@ -160,7 +159,7 @@ describe('what a visitor enters', () => {
   ];
 
   it('never becomes a header or a recipient, in any field', async () => {
-    const { provider, send } = await open(startSmtp);
+    const { provider, send } = await open(() => startSmtp());
     // The schema refuses most of these before: here the mail itself must hold.
     const fields = ['name', 'email', 'message'] as const;
     const mails = corpus.flatMap((text) => fields.map((field) => ({ [field]: text })));
@@ -178,7 +177,7 @@ describe('what a visitor enters', () => {
 
 describe('mail by EmailJS', () => {
   it('is the multipart call of its library, field by field', async () => {
-    const { provider, send } = await open(startEmailjs);
+    const { provider, send } = await open(() => startEmailjs());
     await send();
     const [call] = provider.taken;
     expect(call?.path).toBe('/api/v1.0/email/send-form');
@@ -198,21 +197,21 @@ describe('mail by EmailJS', () => {
   });
 
   it('fails with the status and words of the answer', async () => {
-    const { provider, send } = await open(startEmailjs);
-    provider.behave = () => 'refuse';
+    const refuse: RequestListener = (_, response) =>
+      response.writeHead(400).end('The service ID not found');
+    const { send } = await open(() => startEmailjs(refuse));
     await expect(send()).rejects.toThrow('400 The service ID not found');
   });
 
   it('fails with status 0 where no answer comes', async () => {
-    const { provider, send } = await open(startEmailjs);
-    provider.behave = () => 'lose';
+    const { send } = await open(() => startEmailjs(({ socket }) => socket.resetAndDestroy()));
     await expect(send()).rejects.toThrow(/^0 Network Error: ./);
   });
 });
 
 describe('mail to buyers by EmailJS', () => {
   it('is sent with a template that takes the recipient', async () => {
-    const { provider, sendLetter } = await open(startEmailjs, {
+    const { provider, sendLetter } = await open(() => startEmailjs(), {
       EMAILJS_ORDER_TEMPLATE_ID: 'orders_1',
     });
     await sendLetter();
@@ -230,8 +229,8 @@ describe('mail to buyers by EmailJS', () => {
   });
 
   it('is not sent without one', async () => {
-    expect((await open(startEmailjs)).mailsBuyers).toBe(false);
-    expect((await open(startSmtp)).mailsBuyers).toBe(true);
+    expect((await open(() => startEmailjs())).mailsBuyers).toBe(false);
+    expect((await open(() => startSmtp())).mailsBuyers).toBe(true);
   });
 });
 
@@ -244,7 +243,7 @@ describe('the last error', () => {
   });
 
   it('never repeats a secret of the settings, as it is or encoded', async () => {
-    const { settings } = await open(startSmtp);
+    const { settings } = await open(() => startSmtp());
     const secrets = secretsOf(settings);
     expect(secrets).toContain(SMTP_PASSWORD);
     const encoded = Buffer.from(SMTP_PASSWORD).toString('base64');

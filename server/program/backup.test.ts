@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fillEarlier, migrateTo } from '../../tests/support/filled-site.ts';
+import { fillEarlier } from '../../tests/support/filled-site.ts';
 import { folderForTest } from '../../tests/support/folders.ts';
 import { DIALECTS, databaseForTest, type TestDatabase } from '../../tests/support/stores.ts';
 import { parseSettings } from '../settings/settings.ts';
@@ -17,12 +17,9 @@ const BUCKET = {
 };
 
 describe.each(DIALECTS)('a site of an earlier version on %s, which may be running,', (dialect) => {
-  const first = '004-security';
-
   const setUp = async () => {
     const database = await databaseForTest(dialect);
-    await migrateTo(database, dialect, first);
-    await fillEarlier(database, first);
+    await fillEarlier(database, dialect, '004-security');
     const variables = { DATA_DIR: await folderForTest(), ...database.settings };
     return { database, variables, everything: () => contentOf(database) };
   };

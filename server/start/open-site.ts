@@ -20,8 +20,6 @@ import { openSiteStore, throwUnusable } from './storage.ts';
 
 /** For tests. */
 export interface SiteOptions {
-  /** Divides every wait of the mail queue. */
-  readonly mailPace?: number;
   readonly githubOrigin?: string;
   /** The time by which the sky is drawn. */
   readonly skyClock?: Clock;
@@ -31,7 +29,7 @@ export interface SiteOptions {
 
 export async function openSite(settings: Settings, maker: PageMaker, options: SiteOptions = {}) {
   const clock = () => new Date();
-  const { mailPace = 1, skyClock = clock, rendersAhead = true, githubOrigin } = options;
+  const { skyClock = clock, rendersAhead = true, githubOrigin } = options;
   const log = pino({ level: settings.logLevel });
   const store = await openSiteStore(settings, log);
   const throwUnusableStore = throwUnusable(settings);
@@ -61,7 +59,7 @@ export async function openSite(settings: Settings, maker: PageMaker, options: Si
       hostname: 'localhost',
       errorHandler: (error) => answerUnhandled(error, refuse, log),
     });
-    services.mails.start({ message: services.messages, order: services.orders }, mailPace);
+    services.mails.start({ message: services.messages, order: services.orders });
     const stopJobs = startJobs(site, services, pages, skyClock);
     const isReady = createReadiness(
       async () => {

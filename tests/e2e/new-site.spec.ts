@@ -30,7 +30,7 @@ const test = base.extend<{ github: GitHubApi }>({
       [repositoriesPath('asha')]: names.map((name, index) => sampleRepository(100 - index, name)),
     });
     await use(github);
-    github.stop();
+    await github.stop();
   },
 
   site: async ({ github }, use) => {

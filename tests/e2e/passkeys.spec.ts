@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { editorOn, openEditor, openItem, screenLink } from '../support/editor.ts';
 import { test as base, expect, PASSCODE } from '../support/fixtures.ts';
-import { freePort } from '../support/running-postgres.ts';
+import { freePort } from '../support/local-server.ts';
 import { startSite } from '../support/running-site.ts';
 
 /** A site at a name, since an address in numbers has no passkeys. */

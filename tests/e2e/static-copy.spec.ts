@@ -1,9 +1,10 @@
 import path from 'node:path';
 import { writeShortList } from '../support/anime-list.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { serveStatic } from '../support/local-server.ts';
 import { logIn, premiumTool } from '../support/owner.ts';
+import { copyStatic } from '../support/programs.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
-import { copyStatic, serveStatic } from '../support/static-copy.ts';
 
 const SITE_URL = 'https://site.example';
 

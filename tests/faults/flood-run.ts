@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { startProcess } from '../support/programs.ts';
 import { fromVisitor } from '../support/requests.ts';
 import { PASSCODE, WITHOUT_COMPILE_CACHE } from '../support/running-site.ts';
-import { newEmptyDatabase } from '../support/stores.ts';
+import { newDatabase } from '../support/stores.ts';
 import type { Attack } from './flood-attacks.ts';
 
 const VISITOR = path.join(import.meta.dirname, 'flood-visitor.ts');
@@ -33,7 +33,7 @@ export interface FloodFigures extends z.output<typeof visitSchema> {
 
 /** Attacks the built site, on its own SQLite store. */
 export async function runFlood(attack: Attack): Promise<FloodFigures> {
-  const database = await newEmptyDatabase('sqlite');
+  const database = await newDatabase('sqlite');
   const settings = {
     ...database.settings,
     ...WITHOUT_COMPILE_CACHE,

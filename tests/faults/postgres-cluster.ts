@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { vi } from 'vitest';
 import { z } from 'zod';
-import { freePort } from '../support/running-postgres.ts';
+import { freePort } from '../support/local-server.ts';
 
 const run = promisify(execFile);
 const CONFIGURATIONS = path.join(import.meta.dirname, '../../deploy/failover');

@@ -4,10 +4,10 @@ import { folderForTest } from '../support/folders.ts';
 import { processForTest } from '../support/site-for-test.ts';
 
 it('`npm run dev` serves every page', async () => {
-  const site = processForTest(
-    { NODE_ENV: 'development', DATA_DIR: await folderForTest() },
-    { command: [process.execPath, 'scripts/dev.ts'], cwd: process.cwd() },
-  );
+  const site = processForTest({ NODE_ENV: 'development', DATA_DIR: await folderForTest() }, [
+    process.execPath,
+    'scripts/dev.ts',
+  ]);
   const address = await site.address;
   for (const name of PAGE_NAMES) {
     const answer = await fetch(address + pathOf(name));

@@ -9,8 +9,8 @@ import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
 import { folderForTest } from '../support/folders.ts';
 import { freeTool, logIn, upload } from '../support/owner.ts';
-import { copySources, type Ended } from '../support/programs.ts';
-import { copyFilledStore } from '../support/ready-store.ts';
+import type { Ended } from '../support/programs.ts';
+import { copyStore } from '../support/ready-store.ts';
 import { ISOLATED_ENV } from '../support/running-site.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
 import { databaseForTest } from '../support/stores.ts';
@@ -33,11 +33,14 @@ it('a site moves to PostgreSQL and back by the commands in the documents', {
   timeout: 180_000,
 }, async () => {
   const checkout = path.join(await folderForTest(), 'site');
-  copySources(checkout);
-  cpSync('build', path.join(checkout, 'build'), { recursive: true, verbatimSymlinks: true });
+  cpSync('.', checkout, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (name) => !/^(\.git|\.env|node_modules|var)$/.test(name),
+  });
   symlinkSync(path.resolve('node_modules'), path.join(checkout, 'node_modules'));
   await mkdir(path.join(checkout, 'var'));
-  await copyFilledStore(path.join(checkout, 'var'));
+  await copyStore(path.join(checkout, 'var'), 'site');
 
   const run = async (command: string): Promise<Ended> => {
     const child = spawn('sh', ['-c', command], { cwd: checkout, env: ISOLATED_ENV });

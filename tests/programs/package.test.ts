@@ -21,10 +21,7 @@ it('the package, installed in an empty folder, serves a site with its data there
     cwd: folder,
   });
   const program = path.join(folder, 'node_modules/.bin/engawa');
-  const site = processForTest(
-    { SITE_URL: 'https://asha.example' },
-    { command: [program], cwd: folder },
-  );
+  const site = processForTest({ SITE_URL: 'https://asha.example' }, [program], folder);
   const address = await site.address;
   const home = await (await fetch(address)).text();
   expect(home).toContain('<main');

@@ -4,13 +4,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { insertPortfolio } from '../../server/content/saving.ts';
 import { changePasscodeHash, hashPasscode } from '../../server/login/passcodes.ts';
 import { folderForTest } from '../support/folders.ts';
+import { postForm } from '../support/requests.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
-import {
-  expectRefusedStart,
-  portInUse,
-  processForTest,
-  sendPasscode,
-} from '../support/site-for-test.ts';
+import { expectRefusedStart, processForTest } from '../support/site-for-test.ts';
 import { databaseForTest } from '../support/stores.ts';
 
 const PASSCODE = 'correct horse battery staple';
@@ -32,19 +28,19 @@ describe('a start', () => {
     await changePasscodeHash(store, await hashPasscode('fourteen chars'));
     await store.close();
     const site = start({ ...database.settings, ADMIN_PASSCODE: 'fourteen chars' });
-    expect((await sendPasscode(await site.address, 'fourteen chars')).status).toBe(302);
+    const login = await postForm(`${await site.address}/admin`, { passcode: 'fourteen chars' });
+    expect(login.status).toBe(302);
     expect(site.output.stdout).toContain('ADMIN_PASSCODE is shorter than 15 characters');
     expect(site.output.stdout).not.toContain('fourteen chars');
   });
 
   it('by a Node that is too old ends with one line', async () => {
-    const site = processForTest(
-      { DATA_DIR: path.join(folder, 'data') },
-      {
-        command: [process.execPath, '--import', OLD_NODE, 'build/current/server/index.js'],
-        cwd: process.cwd(),
-      },
-    );
+    const site = processForTest({ DATA_DIR: path.join(folder, 'data') }, [
+      process.execPath,
+      '--import',
+      OLD_NODE,
+      'build/current/server/index.js',
+    ]);
     await expectRefusedStart(
       site,
       /It needs Node 22\.22 or later, and this is Node 20\.20\.2\. In a checkout, npm start brings its own\./,
@@ -114,7 +110,9 @@ describe('a start that cannot succeed ends with one line that says what to do:',
 });
 
 it('a start at a port in use ends with one line, and nothing before or after it', async () => {
-  const site = start({ PORT: await portInUse(), ADMIN_PASSCODE: PASSCODE });
+  const { port } = new URL(await start().address);
+  const other = path.join(folder, 'other');
+  const site = start({ DATA_DIR: other, PORT: port, ADMIN_PASSCODE: PASSCODE });
   const line =
     /PORT, HOST: the site cannot listen on [^(]+ \(.*EADDRINUSE.*\)\. Set PORT to a free port/;
   await expectRefusedStart(site, line);

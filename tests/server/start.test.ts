@@ -4,7 +4,8 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { folderForTest } from '../support/folders.ts';
-import { openLines, processForTest, sendPasscode } from '../support/site-for-test.ts';
+import { postForm } from '../support/requests.ts';
+import { processForTest } from '../support/site-for-test.ts';
 
 // tests/programs/start.test.ts has what else a start does with its settings.
 const PASSCODE = 'correct horse battery staple';
@@ -17,6 +18,12 @@ beforeEach(async () => {
 const start = (settings: Readonly<Record<string, string>> = {}) =>
   processForTest({ DATA_DIR: path.join(folder, 'data'), ...settings });
 
+const sendPasscode = (address: string, passcode = '') => postForm(`${address}/admin`, { passcode });
+
+/** The line for the owner among the lines of the log. */
+const openLines = ({ output }: ReturnType<typeof start>): string[] =>
+  output.stdout.split('\n').filter((line) => line.startsWith('Engawa'));
+
 describe('a start', () => {
   it('tells the passcode that it generated, the first time only', async () => {
     const first = start();
@@ -25,14 +32,14 @@ describe('a start', () => {
       openLines(first)[0] ?? '',
     )?.[1];
     expect(passcode).toMatch(/^[a-z]{4}(-[a-z]{4}){4}$/);
-    expect((await sendPasscode(address, passcode ?? '')).status).toBe(302);
+    expect((await sendPasscode(address, passcode)).status).toBe(302);
     first.signal('SIGTERM');
     await first.end;
 
     const second = start();
     const newAddress = await second.address;
     expect(openLines(second)).toEqual([`Engawa is open at ${newAddress}`]);
-    expect((await sendPasscode(newAddress, passcode ?? '')).status).toBe(302);
+    expect((await sendPasscode(newAddress, passcode)).status).toBe(302);
   });
 
   it('never tells the passcode that was set, and a stop lets a request that is under way end', async () => {

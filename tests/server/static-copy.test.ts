@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -18,10 +18,10 @@ import {
   upload,
 } from '../support/owner.ts';
 import { bytesOf, quarters } from '../support/pictures.ts';
+import { copyStatic } from '../support/programs.ts';
 import { addressesOf, postForm } from '../support/requests.ts';
 import { startSite } from '../support/running-site.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
-import { copyStatic, filesIn } from '../support/static-copy.ts';
 import { newSiteDatabase } from '../support/stores.ts';
 
 /** Where the site of the copy is. */
@@ -129,9 +129,12 @@ async function copiedSite() {
   expect(stdout).toMatch(/^Copied \d+ pages and \d+ files to \S+\.\n$/);
   const files: ReadonlyMap<string, Buffer> = new Map(
     await Promise.all(
-      (await filesIn(copy)).map(
-        async (file) => [file, await readFile(path.join(copy, file))] as const,
-      ),
+      (await readdir(copy, { recursive: true, withFileTypes: true }))
+        .filter((entry) => entry.isFile())
+        .map(async ({ parentPath, name }) => {
+          const file = path.join(parentPath, name);
+          return [path.relative(copy, file), await readFile(file)] as const;
+        }),
     ),
   );
   return {

@@ -351,7 +351,7 @@ describe('the site.config.ts of a site of version 0.1.0', { timeout: 60_000 }, (
     await writeFile(path.join(cwd, 'site.config.ts'), `export const site = ${newConfig};`);
 
     const start = async () => {
-      const site = startProcess(settings, { command: startCommand(), cwd });
+      const site = startProcess(settings, startCommand(), cwd);
       onTestFinished(async () => {
         site.signal('SIGKILL');
         await site.end;

@@ -1,52 +1,29 @@
-import {
-  constants,
-  createHash,
-  generateKeyPairSync,
-  type KeyObject,
-  randomBytes,
-  sign,
-} from 'node:crypto';
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
-export type KeyKind = 'ES256' | 'EdDSA' | 'RS256';
+const PAIRS = {
+  ES256: () => generateKeyPairSync('ec', { namedCurve: 'P-256' }),
+  EdDSA: () => generateKeyPairSync('ed25519'),
+  RS256: () => generateKeyPairSync('rsa', { modulusLength: 2048 }),
+};
 
-const fromText = (text = ''): Buffer => Buffer.from(text, 'base64url');
+type KeyKind = keyof typeof PAIRS;
 
-/** A public key as COSE writes it (RFC 9053): parameters by their numbers. */
-const coseKey = (type: number, algorithm: number) =>
-  new Map<number, number | Uint8Array>().set(1, type).set(3, algorithm);
-
-/** The key pair of an authenticator: its public key, and its signatures. */
+/** The key pair of an authenticator: its public key as COSE writes it (RFC 9053), and its signatures. */
 function keyPair(kind: KeyKind) {
-  const jwk = (key: KeyObject) => key.export({ format: 'jwk' });
-  switch (kind) {
-    case 'ES256': {
-      const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-      const { x, y } = jwk(publicKey);
-      return {
-        cose: coseKey(2, -7).set(-1, 1).set(-2, fromText(x)).set(-3, fromText(y)),
-        signed: (data: Buffer) => sign('sha256', data, privateKey),
-      };
-    }
-    case 'EdDSA': {
-      const { publicKey, privateKey } = generateKeyPairSync('ed25519');
-      return {
-        cose: coseKey(1, -8)
-          .set(-1, 6)
-          .set(-2, fromText(jwk(publicKey).x)),
-        signed: (data: Buffer) => sign(null, data, privateKey),
-      };
-    }
-    case 'RS256': {
-      const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-      const { n, e } = jwk(publicKey);
-      const padding = constants.RSA_PKCS1_PADDING;
-      return {
-        cose: coseKey(3, -257).set(-1, fromText(n)).set(-2, fromText(e)),
-        signed: (data: Buffer) => sign('sha256', data, { key: privateKey, padding }),
-      };
-    }
-  }
+  const { publicKey, privateKey } = PAIRS[kind]();
+  const jwk = publicKey.export({ format: 'jwk' });
+  const part = (name: 'x' | 'y' | 'n' | 'e') => Buffer.from(jwk[name] ?? '', 'base64url');
+  /** The type, the algorithm and the parameters, by their numbers. */
+  const key: Readonly<Record<KeyKind, Record<number, number | Uint8Array>>> = {
+    ES256: { 1: 2, 3: -7, [-1]: 1, [-2]: part('x'), [-3]: part('y') },
+    EdDSA: { 1: 1, 3: -8, [-1]: 6, [-2]: part('x') },
+    RS256: { 1: 3, 3: -257, [-1]: part('n'), [-2]: part('e') },
+  };
+  return {
+    cose: new Map(Object.entries(key[kind]).map(([name, value]) => [Number(name), value])),
+    signed: (data: Buffer) => sign(kind === 'EdDSA' ? null : 'sha256', data, privateKey),
+  };
 }
 
 /** What differs from a right answer. */

@@ -75,9 +75,6 @@ export const OWNED_NAMES = [
   'public/me.webp',
 ];
 
-/** The size of the largest upload in a filled site: several chunks of a stream. */
-const LARGE_UPLOAD_BYTES = 500_000;
-
 /** Fills every table of a store, and the folder of the owner's files where one is given. */
 export async function fillSite(site: {
   store: Store;
@@ -134,16 +131,10 @@ export async function fillSite(site: {
   const view = { day, path: '/about', referrer: 'news.example' };
   const visitor = { ofDay: 'the hash of a visitor', ofPage: 'the hash of a visitor and a page' };
   const salt = await openDay(store, day, 'the salt');
-  await writeViews(
-    store,
-    day,
-    [
-      { ...view, visitor },
-      { ...view, visitor: null },
-    ],
-    salt,
-  );
-  await storeUpload(site, '0123456789abcdef-a.zip', randomBytes(LARGE_UPLOAD_BYTES));
+  const views = [visitor, null].map((each) => ({ ...view, visitor: each }));
+  await writeViews(store, day, views, salt);
+  // Several chunks of a stream.
+  await storeUpload(site, '0123456789abcdef-a.zip', randomBytes(500_000));
   await storeUpload(site, `fedcba9876543210-${'long'.repeat(25)}`, randomBytes(700));
   await storeUpload(site, '00000000000000ff-empty.txt', Buffer.alloc(0));
   const facts = await storePicture(site);
@@ -175,41 +166,23 @@ async function fillOrders({ db }: Store): Promise<void> {
     .execute();
 }
 
-/** The SHA-256 of an uploaded file as it is stored, in hexadecimal. */
-export async function storedHash(
-  files: FileStore,
-  { name, bytes }: { name: string; bytes: number },
-): Promise<string> {
-  const hash = createHash('sha256');
-  if (bytes > 0) {
-    for await (const chunk of await files.read(name, { start: 0, end: bytes - 1 })) {
-      hash.update(chunk);
-    }
-  }
-  return hash.digest('hex');
-}
-
 /** Creates the tables of a database as a release has left them, by its last migration. */
 export async function migrateTo(
   database: TestDatabase,
   dialect: Dialect,
   migration: string,
 ): Promise<void> {
-  const db =
+  const file = path.join(database.settings.DATA_DIR ?? '', 'engawa.sqlite');
+  const db = new Kysely<Database>(
     dialect === 'sqlite'
-      ? new Kysely<Database>({
-          dialect: new SqliteDialect({
-            database: new SqliteDatabase(
-              path.join(database.settings.DATA_DIR ?? '', 'engawa.sqlite'),
-            ),
-          }),
-        })
-      : new Kysely<Database>({
+      ? { dialect: new SqliteDialect({ database: new SqliteDatabase(file) }) }
+      : {
           dialect: new PostgresDialect({
             pool: new pg.Pool({ connectionString: database.directUrl }),
           }),
           plugins: [new WithSchemaPlugin(POSTGRES_SCHEMA)],
-        });
+        },
+  );
   try {
     await applyMigrations({ db, dialect }, { last: migration });
   } finally {
@@ -217,36 +190,27 @@ export async function migrateTo(
   }
 }
 
-const text = (value: unknown): string =>
-  `'${(typeof value === 'string' ? value : JSON.stringify(value)).replaceAll("'", "''")}'`;
+const text = (value: object): string => `'${JSON.stringify(value).replaceAll("'", "''")}'`;
 
-/** The columns of the first version. */
-const COLUMNS =
-  'id, home_data, about_data, skills_data, projects_data, downloads_data, version, created_at, updated_at';
-
-/** An unused token, and a used one that was issued elsewhere. */
-function tokensAt(migration: string): string[] {
-  const hash = sha256('token 1');
-  if (migration >= '016') {
-    return [
-      `insert into tokens (token_hash, tool_id, issued_at) values ('a', 'tool-1', '${NOW}')`,
-      `insert into tokens (token_hash, token, tool_id, used_at) values ('${hash}', 'token 1', 'tool-1', '${NOW}')`,
-    ];
-  }
-  return [
-    `insert into issued_tokens (token_hash, tool_id, issued_at, note) values ('a', 'tool-1', '${NOW}', '')`,
-    `insert into used_tokens (token, tool_id, used_at, token_hash) values ('token 1', 'tool-1', '${NOW}', '${hash}')`,
-  ];
-}
-
-/** Fills the tables of a release with a site in use. */
-export async function fillEarlier({ queryAll }: TestDatabase, migration: string): Promise<void> {
+/** Creates the tables of a release before 1.0.0, and fills them with a site in use: its tokens are unused and used. */
+export async function fillEarlier(
+  database: TestDatabase,
+  dialect: Dialect,
+  migration: string,
+): Promise<void> {
+  await migrateTo(database, dialect, migration);
   const { home, about, skills, projects, downloads } = samplePortfolio;
   const sections = [{ ...home, name: 'Asha 縁側' }, about, skills, projects, downloads];
-  await queryAll([
-    `insert into portfolio (${COLUMNS}) values ('main', ${sections.map(text).join(', ')}, 3, '${NOW}', '${NOW}')`,
-    ...tokensAt(migration),
-    `insert into messages (name, email, message, received_at) values ('A', 'a@b.example', '名前', '${NOW}')`,
+  await database.queryAll([
+    `insert into portfolio (id, home_data, about_data, skills_data, projects_data, downloads_data,
+      version, created_at, updated_at)
+      values ('main', ${sections.map(text).join(', ')}, 3, '${NOW}', '${NOW}')`,
+    `insert into issued_tokens (token_hash, tool_id, issued_at, note)
+      values ('a', 'tool-1', '${NOW}', '')`,
+    `insert into used_tokens (token, tool_id, used_at, token_hash)
+      values ('token 1', 'tool-1', '${NOW}', '${sha256('token 1')}')`,
+    `insert into messages (name, email, message, received_at)
+      values ('A', 'a@b.example', '名前', '${NOW}')`,
     `insert into settings values ('passcode-hash', 'a hash')`,
   ]);
 }

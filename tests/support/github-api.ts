@@ -1,10 +1,8 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { RequestListener } from 'node:http';
+import { serveHttp } from './local-server.ts';
 
 /** What the API answers: JSON or a text with the status 200, or what a function does. */
-export type GitHubAnswer =
-  | object
-  | string
-  | ((request: IncomingMessage, response: ServerResponse) => void);
+export type GitHubAnswer = object | string | RequestListener;
 
 /** A user as the API has one; no such person exists. */
 export const sampleUser = {
@@ -42,7 +40,7 @@ export const sampleRepository = (id: number, name: string, more: object = {}) =>
  */
 export async function startGitHubApi(answers: Readonly<Record<string, GitHubAnswer>>) {
   const asked: string[] = [];
-  const server = createServer((request, response) => {
+  const { address, stop } = await serveHttp((request, response) => {
     const path = request.url ?? '';
     asked.push(path);
     const answer = answers[path];
@@ -54,17 +52,7 @@ export async function startGitHubApi(answers: Readonly<Record<string, GitHubAnsw
       response.end(JSON.stringify(answer ?? { message: 'Not Found' }));
     }
   });
-  const port = await new Promise<number>((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      resolve(typeof address === 'object' && address !== null ? address.port : 0);
-    });
-  });
-  const stop = () => {
-    server.closeAllConnections();
-    server.close();
-  };
-  return { origin: `http://127.0.0.1:${port}`, asked, stop };
+  return { origin: address, asked, stop };
 }
 
 export type GitHubApi = Awaited<ReturnType<typeof startGitHubApi>>;

@@ -19,29 +19,6 @@ export const HOST = 'site.example';
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
 export const PAGE = { 'Content-Type': 'text/html; charset=utf-8' };
 
-/** Makes the folder of built and public files for the running test. */
-async function clientFiles(): Promise<string> {
-  const root = await folderForTest();
-  // A parent folder of this name must not make all files immutable.
-  const client = path.join(root, 'assets/client');
-  await mkdir(path.join(client, 'assets'), { recursive: true });
-  await mkdir(path.join(client, 'sample/assets'), { recursive: true });
-  await writeFile(path.join(root, 'assets/secret.txt'), 'secret');
-  await writeFile(path.join(client, 'assets/app.js'), 'let a;');
-  await writeFile(path.join(client, 'sample/assets/1.svg'), '<svg/>');
-  await writeFile(path.join(client, 'favicon.svg'), '<svg/>');
-  await mkdir(path.join(client, '.vite'));
-  for (const name of [
-    '.vite/manifest.json',
-    '.vite/manifest.json.gz',
-    'assets/.hidden',
-    'assets/app.js.gz',
-  ]) {
-    await writeFile(path.join(client, name), 'secret');
-  }
-  return client;
-}
-
 /** The application of the running test. `answer` renders its pages. */
 export async function httpApp(
   answer: RenderPage = async () => new Response('rendered'),
@@ -51,13 +28,15 @@ export async function httpApp(
     /** Whether the public origin is https. */
     readonly secure?: boolean;
     readonly ownPicturesOnly?: () => boolean;
+    /** The folder of built and public files. */
+    readonly clientFolder?: string;
     readonly ownFiles?: Parameters<typeof createApp>[1]['ownFiles'];
   } = {},
 ) {
   const log: string[] = [];
   const render = vi.fn<RenderPage>(answer);
-  const clientFolder = await clientFiles();
   const { trustedProxies = 0, secure = false, ownPicturesOnly = () => false } = options;
+  const { clientFolder = 'public' } = options;
   const { ownFiles = { has: () => false, open: async () => null } } = options;
   const site = {
     log: options.log ?? pino({ level: 'debug' }, { write: (line: string) => log.push(line) }),

@@ -1,24 +1,14 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { cpSync, existsSync } from 'node:fs';
+import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { startCommand } from '../../scripts/start-command.ts';
 import { COMPILE_CACHE, ISOLATED_ENV, requireFreshBuild } from './running-site.ts';
 
-/** A program and its arguments. */
-export type Command = readonly [program: string, ...args: string[]];
-
-/** What to start instead of the built site of this checkout. */
-export interface Launch {
-  readonly command: Command;
-  /** The folder to start it in. */
-  readonly cwd: string;
-}
-
-/** Starts the built site with these settings and no others. */
+/** Starts the built site of this checkout, or what `command` says, with these settings and no others. */
 export function startProcess(
   settings: Readonly<Record<string, string>>,
-  { command, cwd }: Launch = { command: startCommand(), cwd: process.cwd() },
+  command: readonly [program: string, ...args: string[]] = startCommand(),
+  cwd = process.cwd(),
 ) {
   requireFreshBuild(cwd);
   const [program, ...args] = command;
@@ -67,22 +57,14 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/**
- * Runs a program of the sources with these settings and no others, as npm does. `input` is its standard input, `cwd`
- * another working folder.
- */
-export async function runScript(
+/** Runs a program with these settings and no others, as npm does. */
+async function runScript(
   script: string,
   words: readonly string[],
-  options: {
-    readonly settings?: Readonly<Record<string, string>>;
-    readonly input?: string;
-    readonly cwd?: string;
-  } = {},
+  settings: Readonly<Record<string, string>>,
+  input = '',
 ): Promise<Ended> {
-  const { settings = {}, input = '', cwd = process.cwd() } = options;
   const child = spawn(process.execPath, [path.resolve(script), ...words], {
-    cwd,
     env: { ...ISOLATED_ENV, ...COMPILE_CACHE, ...settings },
   });
   const end = new Promise<number | null>((resolve) => child.once('close', resolve));
@@ -93,27 +75,20 @@ export async function runScript(
   return { code: await end, stdout, stderr };
 }
 
-const ROOT = path.join(import.meta.dirname, '../..');
-
 /** Runs the program `engawa` with these settings and no others. */
 export const engawa = (
   settings: Readonly<Record<string, string>>,
   words: readonly string[],
   input = '',
-): Promise<Ended> => runScript('server/index.ts', words, { settings, input });
+): Promise<Ended> => runScript('server/index.ts', words, settings, input);
+
+/** Makes a static copy of the site with these settings, with the built program. */
+export const copyStatic = (
+  settings: Readonly<Record<string, string>>,
+  folder: string,
+): Promise<Ended> =>
+  runScript('build/current/server/index.js', ['export', '--static', folder], settings);
 
 /** A document that changes the owner's name. */
 export const renamed = (name: string): string =>
   JSON.stringify({ program: 'engawa', document: 1, content: { home: { name } } });
-
-/** Copies the sources, to a folder that may not be there yet. */
-export function copySources(folder: string): void {
-  const listed = execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], {
-    cwd: ROOT,
-    encoding: 'utf8',
-  });
-  for (const file of new Set(listed.split('\0'))) {
-    const from = path.join(ROOT, file);
-    if (file !== '' && existsSync(from)) cpSync(from, path.join(folder, file));
-  }
-}

@@ -12,45 +12,35 @@ import { samplePortfolio } from './sample-portfolio.ts';
 export const PASSCODE = 'correct horse battery staple';
 
 const FILE = 'engawa.sqlite';
-const SALT = Buffer.from('the tests');
-
-/** As the server stores it, but with a minimal cost: a test site has no secrets. */
-const PASSCODE_HASH = [
-  'scrypt',
-  16,
-  1,
-  1,
-  SALT.toString('base64url'),
-  scryptSync(PASSCODE, SALT, 32, { N: 16, r: 1, p: 1 }).toString('base64url'),
-].join('$');
+/** A hash as the server stores it, but with a minimal cost: a test has no secrets, and many logins. */
+export function hashOf(passcode: string): string {
+  const salt = Buffer.from('the tests');
+  const key = scryptSync(passcode, salt, 32, { N: 16, r: 1, p: 1 });
+  return `scrypt$16$1$1$${salt.toString('base64url')}$${key.toString('base64url')}`;
+}
 
 /** Stores the sample content and the passcode. Without them, a first start would create others. */
 export async function fillStore(store: Store): Promise<void> {
   await insertPortfolio(store, samplePortfolio, new Date().toISOString());
-  await settingRows(store).insertIfMissing('passcode-hash', PASSCODE_HASH);
+  await settingRows(store).insertIfMissing('passcode-hash', hashOf(PASSCODE));
 }
 
-let migrated: Promise<Buffer> | undefined;
-let filled: Promise<Buffer> | undefined;
+/** What a new store has: empty tables, or the sample content and the passcode too. */
+export type Contents = 'tables' | 'site';
 
-/** Copies a SQLite store with empty tables into an empty folder. */
-export async function copyMigratedStore(folder: string): Promise<void> {
-  migrated ??= databaseFile(async () => undefined);
-  await writeFile(path.join(folder, FILE), await migrated, { mode: 0o600 });
+const files: Partial<Record<Contents, Promise<Buffer>>> = {};
+
+/** Copies a SQLite store into an empty folder: that is quicker than migrating. */
+export async function copyStore(folder: string, contents: Contents): Promise<void> {
+  files[contents] ??= databaseFile(contents);
+  await writeFile(path.join(folder, FILE), await files[contents], { mode: 0o600 });
 }
 
-/** Copies a SQLite store with the sample content and the passcode into an empty folder. */
-export async function copyFilledStore(folder: string): Promise<void> {
-  filled ??= databaseFile(fillStore);
-  await writeFile(path.join(folder, FILE), await filled, { mode: 0o600 });
-}
-
-/** The bytes of a database that is created once: copying is quicker than migrating. */
-async function databaseFile(fill: (store: Store) => Promise<void>): Promise<Buffer> {
+async function databaseFile(contents: Contents): Promise<Buffer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'engawa-made-'));
   try {
     const store = await openSqlite(folder);
-    await fill(store);
+    if (contents === 'site') await fillStore(store);
     await store.close();
     return await readFile(path.join(folder, FILE));
   } finally {

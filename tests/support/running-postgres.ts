@@ -8,10 +8,10 @@ import {
 import { once } from 'node:events';
 import { chmod, chown, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from './local-server.ts';
 
 const run = promisify(execFile);
 
@@ -104,17 +104,6 @@ async function readableCopy(folder: string): Promise<string> {
   const copy = path.join(folder, 'native');
   await cp(nativeFolder(), copy, { recursive: true, verbatimSymlinks: true });
   return copy;
-}
-
-/** A free local port. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (typeof address !== 'object' || address === null) throw new Error('There is no free port.');
-  return address.port;
 }
 
 /** Starts a server that ends with this process. Resolves when its log says that it is ready. */

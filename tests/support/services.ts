@@ -1,4 +1,3 @@
-import { scryptSync } from 'node:crypto';
 import path from 'node:path';
 import { Hono } from 'hono';
 import { type Logger, pino } from 'pino';
@@ -23,17 +22,11 @@ import type { Dialect, Store } from '../../server/store/store.ts';
 import { type Authenticator, createAuthenticator } from './authenticator.ts';
 import { stoppedClock } from './clock.ts';
 import { folderForTest } from './folders.ts';
+import { hashOf, PASSCODE } from './ready-store.ts';
 import { samplePortfolio } from './sample-portfolio.ts';
 import { freshStore, migratedDatabaseForTest, openForTest, watchQueries } from './stores.ts';
 
-export const PASSCODE = 'correct horse battery staple';
-
-/** A hash of low cost, so that many logins are quick. */
-function hashOf(passcode: string): string {
-  const salt = Buffer.from('salt');
-  const key = scryptSync(passcode, salt, 32, { N: 1_024, r: 8, p: 1 });
-  return `scrypt$1024$8$1$${salt.toString('base64url')}$${key.toString('base64url')}`;
-}
+export { PASSCODE };
 
 /** The logins and sessions of the running test, with their own store and clock. */
 export async function loginService({

@@ -5,12 +5,10 @@ import { pathToFileURL } from 'node:url';
 import { parseSettings } from '../../server/settings/settings.ts';
 import type { ServedSite } from '../../server/start/main.ts';
 
-/** A question of the parent. The id of the question that opened a site names the site. */
+/** A question of the parent: to open a site with these settings, or to close the one with this address. */
 export type HostRequest =
   | {
-      readonly id: number;
       readonly open: Readonly<Record<string, string>>;
-      readonly mailPace: number;
       /** The time by which the sky is drawn, as ISO 8601. */
       readonly skyTime: string;
       /** Where GitHub's API is. */
@@ -18,11 +16,10 @@ export type HostRequest =
       /** Whether the public pages are rendered before a visitor asks for them. */
       readonly rendersAhead: boolean;
     }
-  | { readonly id: number; readonly close: number };
+  | { readonly close: string };
 
-/** The answer to the question with that id: the address of an opened site, or what failed. */
+/** The address of the site, or what failed. */
 export interface HostAnswer {
-  readonly id: number;
   readonly address?: string;
   readonly error?: string;
 }
@@ -30,31 +27,25 @@ export interface HostAnswer {
 const built: typeof import('../../server/start/main.ts') = await import(
   pathToFileURL(path.resolve('build/current/server/main.js')).href
 );
-const sites = new Map<number, ServedSite>();
+const sites = new Map<string, ServedSite>();
 
 async function handle(request: HostRequest): Promise<HostAnswer> {
-  const { id } = request;
   if ('close' in request) {
     await sites.get(request.close)?.stop();
     sites.delete(request.close);
-    return { id };
+    return { address: request.close };
   }
-  const { open, mailPace, skyTime, rendersAhead, githubOrigin } = request;
+  const { open, skyTime, ...options } = request;
   const skyClock = () => new Date(skyTime);
-  const site = await built.serveSite(parseSettings(open), {
-    mailPace,
-    skyClock,
-    rendersAhead,
-    githubOrigin,
-  });
-  sites.set(id, site);
+  const site = await built.serveSite(parseSettings(open), { skyClock, ...options });
+  sites.set(site.address, site);
   await site.finishStart();
-  return { id, address: site.address };
+  return { address: site.address };
 }
 
 process.on('message', (request: HostRequest) => {
   void handle(request)
-    .catch((error: unknown) => ({ id: request.id, error: String(error) }))
+    .catch((error: unknown) => ({ error: String(error) }))
     .then((answer) => process.send?.(answer));
 });
 // The test worker has ended.

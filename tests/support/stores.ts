@@ -10,7 +10,7 @@ import type { BeforeMigration } from '../../server/store/migrate.ts';
 import { openPostgres } from '../../server/store/postgres.ts';
 import { openSqlite } from '../../server/store/sqlite.ts';
 import { type Dialect, POSTGRES_SCHEMA, type Store } from '../../server/store/store.ts';
-import { copyFilledStore, copyMigratedStore, fillStore } from './ready-store.ts';
+import { type Contents, copyStore, fillStore } from './ready-store.ts';
 
 export const DIALECTS = ['sqlite', 'postgres'] as const satisfies readonly Dialect[];
 
@@ -40,46 +40,38 @@ export const everythingIn = async ({ queryAll }: TestDatabase): Promise<string> 
     ]),
   );
 
-/** Creates an empty database that exists until it is removed. */
-export const newEmptyDatabase = (dialect: Dialect): Promise<TestDatabase> =>
-  dialect === 'sqlite' ? newSqliteDatabase() : newPostgresDatabase('nothing');
-
-/**
- * Creates a database with empty tables. For SQLite, it is a copy of one. A PostgreSQL database gets its tables when it
- * is first opened, and is used again with empty tables. A test that changes the tables, or the list of migrations,
- * needs `databaseForTest`.
- */
-async function newMigratedDatabase(dialect: Dialect): Promise<TestDatabase> {
-  if (dialect === 'postgres') return newPostgresDatabase('tables');
-  const database = await newSqliteDatabase();
-  await copyMigratedStore(database.settings.DATA_DIR);
+/** Creates a database that exists until it is removed. Without contents, it has no tables until it is opened. */
+export async function newDatabase(dialect: Dialect, contents?: Contents): Promise<TestDatabase> {
+  if (dialect === 'sqlite') {
+    const database = await newSqliteDatabase();
+    if (contents !== undefined) await copyStore(database.settings.DATA_DIR, contents);
+    return database;
+  }
+  const database = await newPostgresDatabase(contents !== undefined);
+  if (contents !== 'site') return database;
+  const store = await database.open();
+  await fillStore(store);
+  await store.close();
   return database;
 }
 
 /** Creates a database with the sample content and the passcode of the tests, for a site. */
-export async function newSiteDatabase(dialect: Dialect): Promise<TestDatabase> {
-  if (dialect === 'postgres') {
-    const database = await newPostgresDatabase('tables');
-    const store = await database.open();
-    await fillStore(store);
-    await store.close();
-    return database;
-  }
-  const database = await newSqliteDatabase();
-  await copyFilledStore(database.settings.DATA_DIR);
-  return database;
-}
+export const newSiteDatabase = (dialect: Dialect): Promise<TestDatabase> =>
+  newDatabase(dialect, 'site');
 
-const forTest = (make: (dialect: Dialect) => Promise<TestDatabase>) => async (dialect: Dialect) => {
-  const database = await make(dialect);
+const forTest = (contents?: Contents) => async (dialect: Dialect) => {
+  const database = await newDatabase(dialect, contents);
   onTestFinished(() => database.remove());
   return database;
 };
 
-/** The same, but removed when the running test is finished. */
-export const databaseForTest = forTest(newEmptyDatabase);
-export const migratedDatabaseForTest = forTest(newMigratedDatabase);
-export const siteDatabaseForTest = forTest(newSiteDatabase);
+/**
+ * The same, but removed when the running test is finished. A test that changes tables, or the list of migrations, needs
+ * the first: a PostgreSQL database of the others is emptied and used again.
+ */
+export const databaseForTest = forTest();
+export const migratedDatabaseForTest = forTest('tables');
+export const siteDatabaseForTest = forTest('site');
 
 /** Opens a store over a database, and closes it when the running test is finished. */
 export async function openForTest(database: TestDatabase): Promise<Store> {
@@ -142,8 +134,8 @@ export async function refuse(database: TestDatabase, when: string): Promise<void
 }
 
 /**
- * Makes a database refuse connections, until the returned function is called. It returns when one is let
- * in: a pooler that was refused tries again only after a second.
+ * Makes a database refuse connections, until the returned function is called. It returns when one is let in: a pooler
+ * that was refused tries again only after a second.
  */
 export async function refuseConnections(database: TestDatabase): Promise<() => Promise<void>> {
   const server = `${inject('postgres')}/postgres`;
@@ -154,19 +146,8 @@ export async function refuseConnections(database: TestDatabase): Promise<() => P
   ]);
   return async () => {
     await queriesAt(server, [`alter database ${name} allow_connections true`]);
-    await vi.waitFor(() => canConnect(database.settings.DATABASE_URL), 10_000);
+    await vi.waitFor(async () => (await database.open()).close(), 10_000);
   };
-}
-
-/** Throws where a database lets nobody in. */
-async function canConnect(connectionString: string | undefined): Promise<void> {
-  const client = new pg.Client({ connectionString });
-  try {
-    await client.connect();
-    await client.query('select 1');
-  } finally {
-    await client.end();
-  }
 }
 
 async function newSqliteDatabase() {
@@ -194,108 +175,73 @@ async function newSqliteDatabase() {
   } satisfies TestDatabase;
 }
 
-// Creating a database, and its tables, takes longer than most tests. So it is emptied and used again.
-const unused = { nothing: [] as string[], tables: [] as string[] };
+/** Databases with empty tables. To create one takes longer than most tests, so it is used again. */
+const emptied: string[] = [];
 
-/** Databases of `unused`: without a table, or with the empty tables of this version once they were opened. */
-type Unused = keyof typeof unused;
-
-const END_CONNECTIONS =
-  'select pg_terminate_backend(pid) from pg_stat_activity ' +
-  'where datname = current_database() and pid <> pg_backend_pid()';
+const END_CONNECTIONS = `select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid()`;
 
 /**
- * Deletes all rows but those of the migrations, and lets the numbers begin anew. The locks wait for transactions that
- * are still being ended. Truncating a table takes longer than deleting a few rows.
+ * Leaves of a database what its migrations made: no rows, no functions of a test and their triggers, and numbers that
+ * begin anew. The locks wait for transactions that are still being ended. To truncate takes longer.
  */
-const EMPTY_TABLES = `do $$
-  declare one record;
+const EMPTY = `do $$
+  declare statement text;
   begin
     set local session_replication_role = replica;
-    for one in
-      select c.oid::regclass as name, c.relkind as kind, pg_relation_size(c.oid) > 65536 as large
-      from pg_class c
-      where c.relnamespace = to_regnamespace('${POSTGRES_SCHEMA}') and c.relkind in ('r', 'S')
-        and c.relname not like 'kysely%'
-      order by c.relname
+    for statement in
+      select format('drop function %s cascade', oid::regprocedure)
+      from pg_proc where pronamespace = to_regnamespace('${POSTGRES_SCHEMA}')
+      union all
+      select format(
+        case relkind when 'S' then 'alter sequence %1$s restart'
+        else 'lock table %1$s; delete from %1$s' end, oid::regclass)
+      from pg_class where relnamespace = to_regnamespace('${POSTGRES_SCHEMA}')
+        and relkind in ('r', 'S') and relname not like 'kysely%'
     loop
-      if one.kind = 'S' then
-        execute format('alter sequence %s restart', one.name);
-      else
-        execute format('lock table %s', one.name);
-        if one.large then execute format('truncate %s cascade', one.name);
-        else execute format('delete from %s', one.name);
-        end if;
-      end if;
+      execute statement;
     end loop;
   end
 $$`;
 
-/** Whether a test has added a trigger or a function: migrations have none. */
-const HAS_MORE_THAN_TABLES = `select exists (
-    select from pg_proc where pronamespace = to_regnamespace('${POSTGRES_SCHEMA}')
-  ) or exists (
-    select from pg_trigger join pg_class c on c.oid = tgrelid
-    where not tgisinternal and c.relnamespace = to_regnamespace('${POSTGRES_SCHEMA}')
-  ) as more`;
-
-async function newPostgresDatabase(kind: Unused): Promise<TestDatabase> {
-  const url = unused[kind].pop() ?? (await createDatabase());
+async function newPostgresDatabase(isUsedAgain: boolean): Promise<TestDatabase> {
+  const server = inject('postgres');
   const pooler = inject('pooler');
-  const pooled = pooler === undefined ? url : `${pooler}${new URL(url).pathname}`;
+  const known = isUsedAgain ? emptied.pop() : undefined;
+  const name = known ?? `test_${randomUUID().replaceAll('-', '')}`;
+  if (known === undefined) await queriesAt(`${server}/postgres`, [`create database ${name}`]);
+  const address = `${server}/${name}`;
+  const pooled = `${pooler ?? server}/${name}`;
   return {
     settings: { DATABASE_URL: pooled },
-    directUrl: url,
+    directUrl: address,
     // Without a log: a connection that is still closing may break when another one ends it.
     open: (before) => openPostgres(pooled, before && { before }),
-    query: async (statement) => (await queriesAt(url, [statement])).flat(),
-    queryAll: (statements) => queriesAt(url, statements),
+    query: async (statement) => (await queriesAt(address, [statement])).flat(),
+    queryAll: (statements) => queriesAt(address, statements),
     async remove() {
-      // Otherwise the pooler would give the next test a connection that this one has closed.
-      if (pooler !== undefined) return dropDatabase(url);
-      await withClient(url, async (client) => {
-        await client.query(END_CONNECTIONS);
-        const { rows } = await client.query<{ more: boolean }>(HAS_MORE_THAN_TABLES);
-        const isKept = kind === 'tables' && rows[0]?.more === false;
-        await client.query(
-          isKept ? EMPTY_TABLES : `drop schema if exists ${POSTGRES_SCHEMA} cascade`,
-        );
-        unused[isKept ? 'tables' : 'nothing'].push(url);
-      });
+      // The pooler would give the next test a connection that this one has closed.
+      if (isUsedAgain && pooler === undefined) {
+        await queriesAt(address, [END_CONNECTIONS, EMPTY]);
+        emptied.push(name);
+      } else await queriesAt(`${server}/postgres`, [`drop database ${name} with (force)`]);
     },
   };
 }
 
-async function createDatabase(): Promise<string> {
-  const server = inject('postgres');
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await queriesAt(`${server}/postgres`, [`create database ${name}`]);
-  return `${server}/${name}`;
-}
-
-async function dropDatabase(url: string): Promise<void> {
-  const name = new URL(url).pathname.slice(1);
-  await queriesAt(`${inject('postgres')}/postgres`, [`drop database ${name} with (force)`]);
-}
-
-const queriesAt = (url: string, statements: readonly string[]): Promise<unknown[][]> =>
-  withClient(url, async (client) => {
-    const all: unknown[][] = [];
-    for (const statement of statements) all.push((await client.query(statement)).rows);
-    return all;
-  });
-
-async function withClient<T>(
+async function queriesAt(
   connectionString: string,
-  work: (client: pg.Client) => Promise<T>,
-): Promise<T> {
+  statements: readonly string[],
+): Promise<unknown[][]> {
   const client = new pg.Client({
     connectionString,
     options: `-c search_path=${POSTGRES_SCHEMA},public`,
   });
   await client.connect();
   try {
-    return await work(client);
+    const all: unknown[][] = [];
+    for (const statement of statements) all.push((await client.query(statement)).rows);
+    return all;
   } finally {
     await client.end();
   }

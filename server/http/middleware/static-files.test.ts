@@ -1,9 +1,24 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
+import { folderForTest } from '../../../tests/support/folders.ts';
 import { httpApp, publicFolder } from '../../../tests/support/http-app.ts';
+
+/** Makes a folder of built and public files, with others beside and in it that are not meant to be public. */
+async function clientFiles(): Promise<string> {
+  const root = await folderForTest();
+  const client = path.join(root, 'client');
+  const hidden = ['.vite/manifest.json', '.vite/manifest.json.gz', 'assets/.hidden'];
+  for (const name of ['../secret.txt', 'assets/app.js', 'assets/app.js.gz', ...hidden]) {
+    await mkdir(path.dirname(path.join(client, name)), { recursive: true });
+    await writeFile(path.join(client, name), name === 'assets/app.js' ? 'let a;' : 'secret');
+  }
+  return client;
+}
 
 describe('a built or public file', () => {
   it('is kept for ever under /assets, where its name has a hash', async () => {
-    const { request, render } = await httpApp();
+    const { request, render } = await httpApp(undefined, { clientFolder: await clientFiles() });
     const response = await request('/assets/app.js');
     expect(await response.text()).toBe('let a;');
     expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
@@ -19,6 +34,7 @@ describe('a built or public file', () => {
   ])('is none outside the folder, nor what is not meant to be public: %s', async (where) => {
     const { request, render } = await httpApp(
       async () => new Response('no such page', { status: 404 }),
+      { clientFolder: await clientFiles() },
     );
     const response = await request(where);
     expect(await response.text()).toBe('no such page');
