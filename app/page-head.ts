@@ -1,4 +1,3 @@
-import type { CardSubject } from '../domain/cards.ts';
 import type { Portfolio } from '../domain/content/portfolio.ts';
 import { type HideablePage, pathOf } from '../domain/pages.ts';
 import { shortened } from '../domain/shortened.ts';
@@ -33,6 +32,8 @@ const DESCRIPTION_LENGTH = 160;
 interface PageFacts {
   /** The page's own path, without what only changes its state, such as the open tab. */
   readonly path?: string;
+  /** The path of the page whose card it has, where it has none of its own. */
+  readonly card?: string;
   /** See `titleOf`. */
   readonly name?: string;
   /** Its lead or its first text, of any length. */
@@ -69,17 +70,17 @@ export const pageHead = (
   page: 'home' | HideablePage,
   facts: PageFacts,
 ): Promise<PageHead> =>
-  headWithCard(app, content, { kind: 'page', page }, { path: pathOf(page), ...facts });
+  headWithCard(app, content, { path: pathOf(page), card: pathOf(page), ...facts });
 
 /** The head of a page that may be shared, with the picture of a sharing card. */
 export async function headWithCard(
   app: Pick<AppContext, 'siteUrl' | 'preview' | 'language' | 'services'>,
   content: Portfolio,
-  card: CardSubject,
   facts: PageFacts,
 ): Promise<PageHead> {
   const { siteUrl, preview, language } = app;
-  if (facts.path === undefined || siteUrl === null || preview !== null)
+  const { path, card = path } = facts;
+  if (path === undefined || card === undefined || siteUrl === null || preview !== null)
     return headOf(app, content, facts);
   const image = await app.services.cards.of(content, card, language).catch((error: unknown) => {
     if (!(error instanceof SiteError)) throw error;
@@ -91,7 +92,7 @@ export async function headWithCard(
   if (first === undefined) return head;
   const alternates = [first, ...others, { ...first, tag: 'x-default' }].map(({ tag, prefix }) => [
     tag,
-    new URL(pathIn({ tag, prefix }, facts.path ?? '/'), siteUrl).href,
+    new URL(pathIn({ tag, prefix }, path), siteUrl).href,
   ]);
   return { ...head, alternates: Object.fromEntries(alternates) };
 }

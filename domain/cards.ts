@@ -2,19 +2,13 @@ import { notePlaces } from './content/note-places.ts';
 import type { Portfolio } from './content/portfolio.ts';
 import { projectPages } from './content/project-places.ts';
 import { toolPlaces } from './content/tool-places.ts';
-import { type HideablePage, SITE_PAGES, type SitePage } from './pages.ts';
+import { pathOf, projectPath, SITE_PAGES, type SitePage } from './pages.ts';
 import { inShort } from './shortened.ts';
 import { brandOf, directionOf, isShown } from './site-frame.ts';
 import { textsOf } from './words/texts.ts';
 
 /** The pages whose gardens cards have. */
 export type CardPage = 'home' | SitePage;
-
-export type CardSubject =
-  | { readonly kind: 'page'; readonly page: 'home' | HideablePage }
-  | { readonly kind: 'project'; readonly slug: string }
-  | { readonly kind: 'note'; readonly path: string }
-  | { readonly kind: 'tool'; readonly id: string };
 
 /** What a card says and shows, all of which visitors can read on the site. An empty text is not on it. */
 export interface Card {
@@ -30,19 +24,9 @@ export interface Card {
   readonly picture: { readonly address: string; readonly crop: string } | null;
 }
 
-/** The name of a subject within the addresses of cards, such as `home` or `projects/harbour`. */
-export function cardNameOf(subject: CardSubject): string {
-  switch (subject.kind) {
-    case 'page':
-      return subject.page;
-    case 'project':
-      return `projects/${subject.slug}`;
-    case 'note':
-      return decodeURIComponent(subject.path.slice(1));
-    case 'tool':
-      return `downloads/${subject.id}`;
-  }
-}
+/** The name of the card of the page at a path, such as `home` or `projects/harbour`. */
+export const cardNameOf = (path: string): string =>
+  path === '/' ? 'home' : decodeURIComponent(path.slice(1));
 
 /**
  * All cards of a content by their names (`cardNameOf`): of each page that is shown, of projects and notes with a page,
@@ -59,41 +43,42 @@ export function cardsOf(content: Portfolio): ReadonlyMap<string, Card> {
   };
   const cards = new Map<string, Card>();
   const add = (
-    subject: CardSubject,
+    path: string,
     page: CardPage,
     card: Pick<Card, 'heading'> & Partial<Pick<Card, 'owner' | 'line' | 'picture'>>,
-  ) => cards.set(cardNameOf(subject), { ...common, page, ...card });
+  ) => cards.set(cardNameOf(path), { ...common, page, ...card });
 
   const [line = ''] = home.roles;
-  add({ kind: 'page', page: 'home' }, 'home', { owner: '', heading: home.name || brand, line });
+  add(pathOf('home'), 'home', { owner: '', heading: home.name || brand, line });
   for (const page of SITE_PAGES)
     if (isShown(content, page))
-      add({ kind: 'page', page }, page, { heading: textsOf(site.words, page).menu });
+      add(pathOf(page), page, { heading: textsOf(site.words, page).menu });
   for (const page of ['resume', 'notes'] as const)
     if (isShown(content, page))
-      add({ kind: 'page', page }, 'about', { heading: textsOf(site.words, page).heading });
+      add(pathOf(page), 'about', { heading: textsOf(site.words, page).heading });
   if (isShown(content, 'projects')) {
     const { untitled } = textsOf(site.words, 'projects');
     for (const { slug, project } of projectPages(content))
-      add({ kind: 'project', slug }, 'projects', {
+      add(projectPath(slug), 'projects', {
         heading: project.title || untitled,
         picture: pictureOf(project),
       });
   }
   for (const { note, path } of notePlaces(content)) {
     if (note.kind === 'note' && !isShown(content, 'notes')) continue;
-    add({ kind: 'note', path }, 'about', {
+    add(path, 'about', {
       heading: note.title || textsOf(site.words, 'notes').untitled,
       line: inShort(note.summary),
       picture: pictureOf(note),
     });
   }
   const { untitled } = textsOf(site.words, 'downloads');
-  for (const { tool } of toolPlaces(content).filter(({ tool: { isPremium } }) => isPremium))
-    add({ kind: 'tool', id: tool.id }, 'downloads', {
-      heading: tool.name || untitled,
-      line: inShort(tool.description),
-    });
+  for (const { tool, path } of toolPlaces(content))
+    if (tool.isPremium)
+      add(path, 'downloads', {
+        heading: tool.name || untitled,
+        line: inShort(tool.description),
+      });
   return cards;
 }
 

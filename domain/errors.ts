@@ -4,183 +4,131 @@ import { PICTURE_MAX_BYTES, PICTURE_MAX_PIXELS } from './pictures/limits.ts';
 /** The name of the store in messages: a message never names a product that is not in use. */
 export type StoreName = 'SQLite' | 'PostgreSQL' | 'Supabase';
 
+/** Errors with a status of HTTP, from their messages. */
+function withStatus<Code extends string>(
+  status: number,
+  messages: Readonly<Record<Code, string>>,
+): Readonly<Record<Code, { readonly status: number; readonly message: string }>>;
+function withStatus(status: number, messages: Readonly<Record<string, string>>) {
+  return Object.fromEntries(
+    Object.entries(messages).map(([code, message]) => [code, { status, message }]),
+  );
+}
+
 /**
  * The error catalogue: every error code with its HTTP status and message. Those of
  * docs/product.md#messages are fixed. No other module maps a code to a status or message.
  */
 export const ERRORS = {
-  'invalid-password': { status: 401, message: 'Invalid password.' },
-  'passcode-from-settings': {
-    status: 409,
-    message: 'ADMIN_PASSCODE is set. Change the passcode there, and start the site again.',
-  },
-  'invalid-code': { status: 401, message: 'Invalid code.' },
-  'invalid-passkey': { status: 401, message: 'This passkey was not accepted.' },
-  'passkeys-unavailable': {
-    status: 409,
-    message: 'Passkeys need SITE_URL: an https address with a name, or localhost.',
-  },
-  'too-many-passkeys': {
-    status: 409,
-    message: 'There are 20 passkeys, and there cannot be more. Remove one first.',
-  },
-  'passkey-known': { status: 409, message: 'This passkey is in the list already.' },
-  'passkey-gone': { status: 409, message: 'This passkey was removed in the meantime.' },
-  'login-expired': {
-    status: 401,
-    message: 'This login took too long. Please start again.',
-  },
-  'second-factor-stands': {
-    status: 409,
-    message: 'A second factor is already in use. Switch it off first.',
-  },
-  'disk-full': {
-    status: 507,
-    message:
-      'The disk of the site is full, so nothing can be stored. Delete old backups on the server, or stop the site and delete the folder renditions in DATA_DIR.',
-  },
-  'session-expired': { status: 401, message: 'Session expired. Please login again.' },
-  'load-failed': {
-    status: 503,
-    message: 'Failed to load data from database. Please try again.',
-  },
-  unexpected: { status: 500, message: 'Something went wrong here.' },
-  'save-failed': { status: 503, message: 'Failed to save data to database. Please try again.' },
-  'save-conflict': {
-    status: 409,
-    message: 'This content was saved elsewhere in the meantime. Nothing was overwritten.',
-  },
-  'token-generation-failed': {
-    status: 503,
-    message: 'Failed to generate token. Please try again.',
-  },
-  'invalid-token': { status: 403, message: 'Invalid or already used token!' },
-  // The token could not be checked: it was not refused.
-  'token-not-checked': {
-    status: 503,
-    message: 'Your token could not be checked, and was not used. Please try again.',
-  },
-  'token-outcome-unknown': {
-    status: 503,
-    message:
+  ...withStatus(400, {
+    'malformed-request': 'This request could not be read.',
+  }),
+  ...withStatus(401, {
+    'invalid-password': 'Invalid password.',
+    'invalid-code': 'Invalid code.',
+    'invalid-passkey': 'This passkey was not accepted.',
+    'login-expired': 'This login took too long. Please start again.',
+    'session-expired': 'Session expired. Please login again.',
+  }),
+  ...withStatus(403, {
+    'invalid-token': 'Invalid or already used token!',
+    'sender-blocked': 'Forbidden',
+    'https-expected': 'Nothing was sent. This site works only at its https address: {address}',
+    'cross-site': 'This request came from another site.',
+  }),
+  ...withStatus(404, {
+    'tool-free': 'This tool is free now: no token is needed, and none was used.',
+    'tool-gone': 'This tool is not offered any more. No token was used. Contact admin about yours.',
+    'tool-without-file':
+      'The file of this tool is missing. No token was used. Please contact admin.',
+    'source-unknown': 'GitHub has no such user.',
+    'not-found': 'There is nothing at this address.',
+  }),
+  ...withStatus(405, {
+    'wrong-method': 'This method is not accepted here.',
+    'preview-read-only': 'This is a preview: nothing was sent.',
+  }),
+  ...withStatus(409, {
+    'passcode-from-settings':
+      'ADMIN_PASSCODE is set. Change the passcode there, and start the site again.',
+    'passkeys-unavailable': 'Passkeys need SITE_URL: an https address with a name, or localhost.',
+    'too-many-passkeys': 'There are 20 passkeys, and there cannot be more. Remove one first.',
+    'passkey-known': 'This passkey is in the list already.',
+    'passkey-gone': 'This passkey was removed in the meantime.',
+    'second-factor-stands': 'A second factor is already in use. Switch it off first.',
+    'save-conflict': 'This content was saved elsewhere in the meantime. Nothing was overwritten.',
+    'token-not-revoked': 'This token could not be revoked: it was used or revoked in the meantime.',
+    'picture-in-use': 'This picture is used by the content or a preview, so it was not deleted.',
+    'too-many-previews':
+      '20 shared preview links are live, and there cannot be more. Revoke one first.',
+    'order-not-open': 'This order was refunded or changed in the meantime. Nothing was done.',
+    'order-without-tool':
+      'The tool of this order is not offered as Premium now, so a token would lead nowhere.',
+    'order-used': 'All tokens of this order were used or revoked, so there is none to replace.',
+    'order-too-large': `This order is for more than ${ORDER_QUANTITY_MAX.toLocaleString('en')} tokens. Generate them at the tool.`,
+    'order-without-address': 'This order has no email address. Show its tokens instead.',
+    'mail-not-set': 'No mail provider is set that can mail buyers. Show the tokens instead.',
+  }),
+  ...withStatus(410, {
+    'link-expired': 'This download link has expired. Contact admin for access tokens.',
+    'link-outdated':
+      'The file behind this download link has changed. Contact admin for access tokens.',
+    // The same for a preview that has expired, was revoked, or never existed.
+    'preview-ended': 'This preview has ended.',
+  }),
+  ...withStatus(411, {
+    'length-required': 'This request does not say how long it is.',
+  }),
+  ...withStatus(413, {
+    'too-large': 'This is larger than the site accepts.',
+    'picture-too-large': `This picture is larger than ${PICTURE_MAX_BYTES / 1024 / 1024} MB. Save it smaller, or as JPEG.`,
+    'picture-too-many-pixels': `This picture has too many pixels: more than ${PICTURE_MAX_PIXELS / 1_000_000} megapixels or, in some formats, more than 13. Save it smaller.`,
+  }),
+  ...withStatus(415, {
+    'wrong-type': 'This type of request is not accepted here.',
+    'picture-unknown':
+      'This file is not a JPEG, PNG, WebP, AVIF or GIF. Save the picture as one of these.',
+    'picture-svg':
+      'SVG files can contain scripts, so they are not accepted. Save it as PNG or WebP.',
+    'wrong-content': 'The content of this file does not match its name.',
+  }),
+  ...withStatus(422, {
+    'invalid-input': 'Please correct the marked fields.',
+    'picture-broken':
+      'This picture is damaged, or cannot be read. Save it again, and try that file.',
+  }),
+  ...withStatus(429, {
+    'rate-limited': 'Too Many Requests',
+    'source-limited': 'The request limit of GitHub is reached. Please try again later.',
+    'too-many-attempts': 'Too many attempts. Please wait and try again.',
+  }),
+  ...withStatus(451, {
+    // The e-mail provider's statuses and messages (docs/product.md#messages).
+    'headless-browser': 'Unavailable For Headless Browser',
+  }),
+  ...withStatus(500, {
+    unexpected: 'Something went wrong here.',
+  }),
+  ...withStatus(502, {
+    'source-failed': 'GitHub could not be read. Please try again.',
+  }),
+  ...withStatus(503, {
+    'load-failed': 'Failed to load data from database. Please try again.',
+    'save-failed': 'Failed to save data to database. Please try again.',
+    'token-generation-failed': 'Failed to generate token. Please try again.',
+    // The token could not be checked: it was not refused.
+    'token-not-checked': 'Your token could not be checked, and was not used. Please try again.',
+    'token-outcome-unknown':
       'Your token could not be checked. Please try again. If it is refused then, this attempt may have used it: contact admin.',
-  },
-  'token-not-revoked': {
-    status: 409,
-    message: 'This token could not be revoked: it was used or revoked in the meantime.',
-  },
-  'tool-free': {
-    status: 404,
-    message: 'This tool is free now: no token is needed, and none was used.',
-  },
-  'tool-gone': {
-    status: 404,
-    message: 'This tool is not offered any more. No token was used. Contact admin about yours.',
-  },
-  'tool-without-file': {
-    status: 404,
-    message: 'The file of this tool is missing. No token was used. Please contact admin.',
-  },
-  'message-failed': {
-    status: 503,
-    message: 'Failed to send message. Please try again later.',
-  },
-  // The e-mail provider's statuses and messages (docs/product.md#messages).
-  'headless-browser': { status: 451, message: 'Unavailable For Headless Browser' },
-  'sender-blocked': { status: 403, message: 'Forbidden' },
-  'rate-limited': { status: 429, message: 'Too Many Requests' },
-  'source-unknown': { status: 404, message: 'GitHub has no such user.' },
-  'source-limited': {
-    status: 429,
-    message: 'The request limit of GitHub is reached. Please try again later.',
-  },
-  'source-failed': { status: 502, message: 'GitHub could not be read. Please try again.' },
-  'invalid-input': { status: 422, message: 'Please correct the marked fields.' },
-  'malformed-request': { status: 400, message: 'This request could not be read.' },
-  'https-expected': {
-    status: 403,
-    message: 'Nothing was sent. This site works only at its https address: {address}',
-  },
-  'cross-site': { status: 403, message: 'This request came from another site.' },
-  'wrong-method': { status: 405, message: 'This method is not accepted here.' },
-  'too-large': { status: 413, message: 'This is larger than the site accepts.' },
-  'length-required': { status: 411, message: 'This request does not say how long it is.' },
-  overloaded: { status: 503, message: 'The site is busy. Please try again in a moment.' },
-  'wrong-type': { status: 415, message: 'This type of request is not accepted here.' },
-  'too-many-attempts': {
-    status: 429,
-    message: 'Too many attempts. Please wait and try again.',
-  },
-  'link-expired': {
-    status: 410,
-    message: 'This download link has expired. Contact admin for access tokens.',
-  },
-  'link-outdated': {
-    status: 410,
-    message: 'The file behind this download link has changed. Contact admin for access tokens.',
-  },
-  'upload-failed': {
-    status: 503,
-    message: 'The file could not be stored. Please try again.',
-  },
-  'picture-too-large': {
-    status: 413,
-    message: `This picture is larger than ${PICTURE_MAX_BYTES / 1024 / 1024} MB. Save it smaller, or as JPEG.`,
-  },
-  'picture-too-many-pixels': {
-    status: 413,
-    message: `This picture has too many pixels: more than ${PICTURE_MAX_PIXELS / 1_000_000} megapixels or, in some formats, more than 13. Save it smaller.`,
-  },
-  'picture-unknown': {
-    status: 415,
-    message: 'This file is not a JPEG, PNG, WebP, AVIF or GIF. Save the picture as one of these.',
-  },
-  'picture-svg': {
-    status: 415,
-    message: 'SVG files can contain scripts, so they are not accepted. Save it as PNG or WebP.',
-  },
-  'picture-broken': {
-    status: 422,
-    message: 'This picture is damaged, or cannot be read. Save it again, and try that file.',
-  },
-  'picture-in-use': {
-    status: 409,
-    message: 'This picture is used by the content or a preview, so it was not deleted.',
-  },
-  'wrong-content': { status: 415, message: 'The content of this file does not match its name.' },
-  'not-found': { status: 404, message: 'There is nothing at this address.' },
-  // The same for a preview that has expired, was revoked, or never existed.
-  'preview-ended': { status: 410, message: 'This preview has ended.' },
-  'preview-read-only': { status: 405, message: 'This is a preview: nothing was sent.' },
-  'too-many-previews': {
-    status: 409,
-    message: '20 shared preview links are live, and there cannot be more. Revoke one first.',
-  },
-  'order-not-open': {
-    status: 409,
-    message: 'This order was refunded or changed in the meantime. Nothing was done.',
-  },
-  'order-without-tool': {
-    status: 409,
-    message: 'The tool of this order is not offered as Premium now, so a token would lead nowhere.',
-  },
-  'order-used': {
-    status: 409,
-    message: 'All tokens of this order were used or revoked, so there is none to replace.',
-  },
-  'order-too-large': {
-    status: 409,
-    message: `This order is for more than ${ORDER_QUANTITY_MAX.toLocaleString('en')} tokens. Generate them at the tool.`,
-  },
-  'order-without-address': {
-    status: 409,
-    message: 'This order has no email address. Show its tokens instead.',
-  },
-  'mail-not-set': {
-    status: 409,
-    message: 'No mail provider is set that can mail buyers. Show the tokens instead.',
-  },
-} as const satisfies Record<string, { status: number; message: string }>;
+    'message-failed': 'Failed to send message. Please try again later.',
+    overloaded: 'The site is busy. Please try again in a moment.',
+    'upload-failed': 'The file could not be stored. Please try again.',
+  }),
+  ...withStatus(507, {
+    'disk-full':
+      'The disk of the site is full, so nothing can be stored. Delete old backups on the server, or stop the site and delete the folder renditions in DATA_DIR.',
+  }),
+};
 
 export type ErrorCode = keyof typeof ERRORS;
 

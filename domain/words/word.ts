@@ -22,12 +22,11 @@ export const word = (
   text: string,
   label: string,
   where: string,
-  {
-    params = [],
-    claim = null,
-    isOptional = claim !== null,
-  }: Partial<Pick<Word, 'params' | 'isOptional' | 'claim'>> = {},
-): Word => ({ text, label, where, params, isOptional, claim });
+  { claim = null, isOptional = claim !== null }: Partial<Pick<Word, 'isOptional' | 'claim'>> = {},
+): Word => {
+  const params = Array.from(text.matchAll(/\{(\w+)\}/g), ([, name = '']) => name);
+  return { text, label, where, params, isOptional, claim };
+};
 
 type Words = Readonly<Record<string, Word>>;
 

@@ -14,8 +14,8 @@ async function setUp(change: Partial<Services> = {}) {
   });
   const get = (address: string, headers: HeadersInit = {}, method = 'GET') =>
     request(address, { method, headers });
-  const pathOf = async (page: 'home' | 'about') => {
-    const card = await services.cards.of(services.content.current(), { kind: 'page', page });
+  const pathOf = async (page: string) => {
+    const card = await services.cards.of(services.content.current(), page);
     return card?.path ?? '';
   };
   return { services, get, pathOf };
@@ -24,7 +24,7 @@ async function setUp(change: Partial<Services> = {}) {
 describe('GET /cards/…', () => {
   it('sends a card that other sites may show and keep', async () => {
     const { get, pathOf } = await setUp();
-    const card = await get(await pathOf('home'));
+    const card = await get(await pathOf('/'));
     expect(card.status).toBe(200);
     expect(Object.fromEntries(card.headers)).toMatchObject({
       'content-type': 'image/jpeg',
@@ -34,11 +34,11 @@ describe('GET /cards/…', () => {
     });
     const bytes = Buffer.from(await card.arrayBuffer());
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630 });
-    const again = await get(await pathOf('home'), {
+    const again = await get(await pathOf('/'), {
       'If-None-Match': card.headers.get('ETag') ?? '',
     });
     expect(again.status).toBe(304);
-    const head = await get(await pathOf('home'), {}, 'HEAD');
+    const head = await get(await pathOf('/'), {}, 'HEAD');
     expect(head.headers.get('Content-Length')).toBe(String(bytes.byteLength));
     expect(head.headers.has('Set-Cookie')).toBe(false);
 

@@ -50,17 +50,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const address = { tool: tool.id, slug: null };
   const { slug = '' } = shownCategory(publicCategories(content.downloads), address) ?? {};
   const shown = {
-    head: await headWithCard(
-      app,
-      content,
-      { kind: 'tool', id: tool.id },
-      {
-        // An address with a grant is for one visitor.
-        ...(params.grant === undefined && { path: premiumHref(tool.id) }),
-        name,
-        description: tool.description,
-      },
-    ),
+    head: await headWithCard(app, content, {
+      // An address with a grant is for one visitor.
+      ...(params.grant === undefined && { path: premiumHref(tool.id) }),
+      name,
+      description: tool.description,
+    }),
     tool: { id: tool.id, name },
     back: copy === null ? categoryHref(slug) : categoryInCopy(slug),
     redeemed,

@@ -22,8 +22,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const note = await noteData(content, app.services.pictures, kind, slug, app);
   if (note === null) throw await movedPage(app, content, pathOfNote(kind, slugOf(slug)));
   const { title: name, path, summary: description } = note;
-  const card = { kind: 'note', path } as const;
-  return { head: await headWithCard(app, content, card, { path, name, description }), note };
+  return { head: await headWithCard(app, content, { path, name, description }), note };
 }
 
 // A form that is sent to an unknown address.

@@ -17,9 +17,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const project = await projectData(content, app.services.pictures, params.slug, app);
   if (project === null) throw await movedPage(app, content, projectPath(slugOf(params.slug)));
   const { title: name, description } = project;
-  const card = { kind: 'project', slug: params.slug } as const;
   const path = projectPath(params.slug);
-  return { head: await headWithCard(app, content, card, { path, name, description }), project };
+  return { head: await headWithCard(app, content, { path, name, description }), project };
 }
 
 export default function ProjectRoute({ loaderData, params }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { describe, expect, it, vi } from 'vitest';
-import { type CardSubject, parseCardPath } from '../../../domain/cards.ts';
+import { parseCardPath } from '../../../domain/cards.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { pictureAddress } from '../../../domain/pictures/address.ts';
 import { SiteError } from '../../../domain/site-error.ts';
@@ -14,7 +14,7 @@ import { freshStore } from '../../../tests/support/stores.ts';
 import { createPictureQueue, type Render, type RenderTask } from '../render-process.ts';
 import { createCards } from './cards.ts';
 
-const HOME: CardSubject = { kind: 'page', page: 'home' };
+const HOME = '/';
 const PICTURE = samplePicture();
 const ID = PICTURE.id;
 
@@ -68,10 +68,10 @@ async function setUp({
       { find, open: openPicture, queue },
     );
   const cards = await open();
-  const pathOf = async (subject: CardSubject, of = read.content) =>
-    (await cards.of(of, subject))?.path ?? '';
-  const hashOf = async (subject: CardSubject, of = read.content) =>
-    parseCardPath(await pathOf(subject, of))?.hash ?? '';
+  const pathOf = async (page: string, of = read.content) =>
+    (await cards.of(of, page))?.path ?? '';
+  const hashOf = async (page: string, of = read.content) =>
+    parseCardPath(await pathOf(page, of))?.hash ?? '';
   return { cards, draw, read, hashOf, open, published, openPicture };
 }
 
@@ -82,7 +82,7 @@ describe('the address of a card', () => {
     expect(hash).toMatch(/^[0-9a-f]{32}$/);
     expect(await hashOf(HOME, named('Asha Sen', pictureAddress(ID)))).toBe(hash);
     expect(await hashOf(HOME, named('Asha Roy'))).not.toBe(hash);
-    const project: CardSubject = { kind: 'project', slug: 'p0' };
+    const project = '/projects/p0';
     const withoutPicture = await hashOf(project, named('Asha Sen'));
     const withPicture = await hashOf(project, named('Asha Sen', pictureAddress(ID)));
     expect(withPicture).not.toBe(withoutPicture);

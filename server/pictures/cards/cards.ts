@@ -2,7 +2,6 @@ import path from 'node:path';
 import { domainToUnicode } from 'node:url';
 import {
   type Card,
-  type CardSubject,
   cardNameOf,
   cardPath,
   cardsOf,
@@ -101,13 +100,13 @@ export async function createCards(
   });
 
   return {
-    /** The card of a subject, without drawing it; null where it has none, as on a hidden page. Throws `load-failed`. */
+    /** The card of the page at a path, without drawing it; null for none, as of a hidden page. Throws `load-failed`. */
     async of(
       portfolio: Portfolio,
-      subject: CardSubject,
+      path: string,
       language: PublishedLanguage | null = null,
     ): Promise<SharedCard | null> {
-      const name = cardNameOf(subject);
+      const name = cardNameOf(path);
       const card = cardsIn(portfolio).get(name);
       if (card === undefined) return null;
       const hash = hashOf(card, await pictureOf(card));
