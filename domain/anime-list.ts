@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { issueText } from './issue-text.ts';
 import { SiteError } from './site-error.ts';
 
-/** The largest id of a title: it is short enough for a path. */
+/** The largest id of a title, short enough for a path. */
 export const TITLE_ID_MAX = 999_999_999;
 
 // The pages' content policy allows no picture over plain http.
 const picture = z.url({ protocol: /^https$/, error: 'is not an https address' }).optional();
 
-/** A day as `2016-01-01`: the one that it was in the zone of a date and time in ISO 8601; of a year alone its first. */
+/** A day as `2016-01-01`, from a date and time in ISO 8601 as it is written there, or from a year: its first. */
 const day = z.string().transform((text, context) => {
   const date = /^\s*(\d{4}(?:-\d\d){0,2})(?=$|[T\s])/.exec(text)?.[1];
   const time = Date.parse(date ?? '');
@@ -17,10 +17,10 @@ const day = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** One title of the list (docs/product.md#anime). Only the title itself is needed. */
+/** One title of a file (docs/product.md#anime). */
 const entrySchema = z.object({
   mal_id: z.int().positive().max(TITLE_ID_MAX).optional(),
-  // Earlier versions ignored it: what is no address is no mistake.
+  // Earlier versions ignored it, so what is no address is no mistake.
   url: z
     .url({ protocol: /^https?$/ })
     .optional()
@@ -36,13 +36,7 @@ const entrySchema = z.object({
   synopsis: z.string().default(''),
   score: z.number().min(0).max(10).nullable().default(null),
   posterImage: z
-    .object({
-      original: picture,
-      large: picture,
-      medium: picture,
-      small: picture,
-      tiny: picture,
-    })
+    .object({ original: picture, large: picture, medium: picture, small: picture, tiny: picture })
     .nullable()
     .default(null),
   local_poster_path: z
@@ -53,23 +47,22 @@ const entrySchema = z.object({
 
 type Entry = z.output<typeof entrySchema>;
 
-/** One title, with the id in its address. */
+/** One title; `mal_id` is the id in its address. */
 export type Anime = Omit<Entry, 'mal_id'> & { readonly mal_id: number };
 
-/**
- * An address where there is more about a title; null where none is known. `mal_id` may be any number of the owner's:
- * that of a title with a `kitsu_id` is MyAnimeList's.
- */
+/** An address with more about a title, or null. Beside a `kitsu_id`, `mal_id` is MyAnimeList's. */
 export function seriesAddress({
   url,
   mal_id,
   kitsu_id,
 }: Pick<Anime, 'url' | 'mal_id' | 'kitsu_id'>): string | null {
   if (url !== undefined) return url;
-  return kitsu_id === null || isMadeId(mal_id) ? null : `https://myanimelist.net/anime/${mal_id}`;
+  return kitsu_id === null || mal_id >= MADE_ID_MIN
+    ? null
+    : `https://myanimelist.net/anime/${mal_id}`;
 }
 
-/** What is wrong with the text of a list, for the owner, on one line. */
+/** What is wrong with the text of a list, on one line for the owner. */
 export class AnimeListError extends SiteError {
   constructor(detail: string, cause?: unknown) {
     super('invalid-input', { detail, cause, fields: { text: detail } });
@@ -77,10 +70,8 @@ export class AnimeListError extends SiteError {
 }
 
 /**
- * Reads a list, in the order in which it is shown. `null` counts as missing. A title without `mal_id`, or with that of
- * one before it, gets an id that is made of its text, so that its address does not depend on its place. An entry with a
- * mistake is left out, and `onMistakes` gets one line with the first one: the number of the entry, counted from 1, its
- * title and the field. Throws an AnimeListError where there is no list, or no entry is left.
+ * Reads a list in JSON, where `null` counts as missing; ids are those of `withIds`. Entries with mistakes are left out,
+ * and `onMistakes` gets one line about the first one. Throws an AnimeListError where no entry is left.
  */
 export function parseAnimeList(
   text: string,
@@ -106,7 +97,7 @@ export function parseAnimeList(
 
 function parsedJson(text: string): unknown {
   try {
-    // Editors of some systems begin a file with a byte order mark.
+    // Some editors begin a file with a byte order mark.
     return JSON.parse(text.replace(/^\uFEFF/, ''), (_, value: unknown) => value ?? undefined);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
@@ -121,28 +112,22 @@ function mistakeIn(index: number, entry: unknown, issue: z.core.$ZodIssue | unde
 
 const titled = z.object({ title: z.string() });
 
-/** An entry in words: `Entry 3 (Monster)`. */
+/** Such as `Entry 3 (Monster)`. */
 function nameOf(index: number, entry: unknown): string {
   const title = titled.safeParse(entry).data?.title;
   return `Entry ${index + 1}${title === undefined ? '' : ` (${oneLine(title)})`}`;
 }
 
-/** A part of a line of the log. */
 const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').slice(0, 200);
 
-/** The id of a title in a path segment, in decimal without leading zeros; undefined for any other text. */
+/** The id of a title in a path segment: decimal, without leading zeros. */
 export const titleIdOf = (text: string): number | undefined =>
   /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 
-/** Ids that are made of a title begin here: MyAnimeList's have at most six digits. */
+/** Ids that are made of a title begin here; MyAnimeList's have at most six digits. */
 const MADE_ID_MIN = 100_000_000;
 
-/** Whether an id was made of a title, and so is none of MyAnimeList. */
-const isMadeId = (id: number): boolean => id >= MADE_ID_MIN;
-
-/**
- * The titles, each with an id of its own: one that has none, or that of a title before it, gets one made of its text.
- */
+/** Titles with an id each: without one, or with that of a title before, it is made of the text, not of the place. */
 export function withIds<
   Title extends { readonly title: string; readonly mal_id?: number | null | undefined },
 >(entries: readonly Title[]): (Title & { readonly mal_id: number })[] {
@@ -160,7 +145,7 @@ export function withIds<
   });
 }
 
-/** An id made of a title: its FNV-1a hash of 32 bits, within the range of made ids. */
+/** The 32-bit FNV-1a hash of a title, within the range of made ids. */
 function madeId(title: string): number {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(title)) {

@@ -1,9 +1,8 @@
-/** The orders of the list: the owner's, and by score, date and title. */
 export const ORDERS = ['list', 'score', 'newest', 'title'] as const;
 
 export type Order = (typeof ORDERS)[number];
 
-/** What a list can be filtered and sorted by. Nothing, where it is short. */
+/** What a list can be filtered and sorted by. */
 export interface ListChoices {
   readonly genres: readonly string[];
   readonly orders: readonly Order[];
@@ -11,25 +10,26 @@ export interface ListChoices {
 
 export const NO_CHOICES: ListChoices = { genres: [], orders: [] };
 
-/** Which titles are shown, and in which order. Null: of any genre. */
 export interface ListView {
+  /** Null for any genre. */
   readonly genre: string | null;
   readonly order: Order;
-  /** The list goes on after its first titles. One with a genre, or in another order, is always whole. */
+  /** Not only the first titles. A list with a genre, or in another order, is always whole. */
   readonly isWhole: boolean;
 }
 
-/** How many titles at the start of the list are shown large, and how many there are until a visitor asks for all. */
+/** How many titles at the start of the list are shown large. */
 export const LARGE_TITLES = 3;
+
+/** How many titles are shown until a visitor asks for all. */
 export const FIRST_TITLES = 18;
 
-/** The fewest titles of a list that can be filtered: fewer are seen at a glance. */
+/** The fewest titles that can be filtered: fewer are seen at a glance. */
 const MIN_TITLES = 7;
 
-/** The most genres to choose from: they limit how many addresses a list has. */
+/** The most genres to choose from, which limits how many addresses a list has. */
 export const MAX_GENRES = 24;
 
-/** What is known of a title where it is filtered or sorted. */
 export interface Sortable {
   readonly title: string;
   readonly genres: readonly string[];
@@ -38,10 +38,10 @@ export interface Sortable {
   readonly score: number | null;
 }
 
-/** A name that a form sends as it is. */
+/** A genre that a form sends as it is. */
 const IS_CHOICE = /^[^\p{Cc}\p{Cs}]*[^\s\p{Cc}\p{Cs}][^\p{Cc}\p{Cs}]*$/u;
 
-/** The choices for a list: the genres that most titles have, and no choice among fewer than two. */
+/** The most frequent genres of a list, unless there is only one, and the orders that differ from the list's. */
 export function choicesOf(list: readonly Sortable[]): ListChoices {
   if (list.length < MIN_TITLES) return NO_CHOICES;
   const counts = new Map<string, number>();
@@ -56,7 +56,7 @@ export function choicesOf(list: readonly Sortable[]): ListChoices {
   };
 }
 
-/** The indexes of the titles in an order; equal ones stay as in the list, and unknown values come last. */
+/** The indexes of titles in an order. The sort is stable; unknown values come last. */
 export function sorted(list: readonly Sortable[], order: Order, language: string): number[] {
   const indexes = [...list.keys()];
   if (order === 'list') return indexes;
@@ -69,17 +69,15 @@ export function sorted(list: readonly Sortable[], order: Order, language: string
   return indexes.toSorted((a, b) => Number(value(b) > value(a)) - Number(value(b) < value(a)));
 }
 
-/** The view that the parameters of an address ask for. What the list does not have to choose is left out. */
+/** The view in the parameters of an address, without what the list does not offer. */
 export function viewOf(query: URLSearchParams, { genres, orders }: ListChoices): ListView {
-  const parameter = (name: string) => query.get(name);
-  const genre = genres.find((name) => name === parameter('genre')) ?? null;
-  const order = orders.find((name) => name === parameter('sort')) ?? 'list';
-  return { genre, order, isWhole: isChosen(genre, order) || parameter('list') === 'all' };
+  const genre = genres.find((name) => name === query.get('genre')) ?? null;
+  const order = orders.find((name) => name === query.get('sort')) ?? 'list';
+  const isWhole = genre !== null || order !== 'list' || query.get('list') === 'all';
+  return { genre, order, isWhole };
 }
 
-const isChosen = (genre: string | null, order: Order) => genre !== null || order !== 'list';
-
-/** The parameters of a view, always in one order; none for the beginning of the list. */
+/** The parameters of a view, always in the same order. */
 export function queryOf({ genre, order, isWhole }: ListView): URLSearchParams {
   const query = new URLSearchParams();
   if (genre !== null) query.set('genre', genre);
@@ -88,10 +86,9 @@ export function queryOf({ genre, order, isWhole }: ListView): URLSearchParams {
   return query;
 }
 
-/** For each order but that of the list, the indexes of the titles. */
+/** The indexes of the titles by order, without that of the list. */
 export type SortedIndexes = Readonly<Partial<Record<Order, readonly number[]>>>;
 
-/** The titles of a list that are in a view, in its order. */
 export function titlesIn<Title extends { readonly genres: readonly string[] }>(
   list: readonly Title[],
   sorted: SortedIndexes,

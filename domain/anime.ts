@@ -5,18 +5,18 @@ import { beginningOf } from './graphemes.ts';
 import { hasLink, isSitePath, isWebAddress, NO_LINK } from './link.ts';
 import { shortened } from './shortened.ts';
 
-/** The description in the modal is cut to about this many characters (docs/product.md#anime). */
+/** Of the description in the modal, in characters (docs/product.md#anime). */
 const DESCRIPTION_LENGTH = 200;
 
-/** The score badge: one decimal, and none at 0 or unknown. */
+/** The score with one decimal; none at 0 or where it is unknown. */
 export const scoreBadge = (score: number | null): string | null =>
   score ? score.toFixed(1) : null;
 
-/** The year of the first broadcast in UTC, when an aired start date exists. */
+/** The year of the first broadcast (UTC). */
 export const airedYear = ({ aired }: Pick<Anime, 'aired'>): number | null =>
   aired?.from == null ? null : new Date(aired.from).getUTCFullYear();
 
-/** The address of a title's remote picture: the asked size, or the nearest that there is; null where there is none. */
+/** The address of a title's remote picture in a size, or the nearest one; null where it has none. */
 export function posterAddress(
   { posterImage }: Pick<Anime, 'posterImage'>,
   size: 'medium' | 'large',
@@ -30,21 +30,17 @@ export function posterAddress(
   return sizes.find((address) => address !== undefined) ?? null;
 }
 
-/** The description cut to about 200 characters with an ellipsis; empty when there is none. */
 export const shortDescription = (synopsis: string): string =>
   shortened(synopsis, DESCRIPTION_LENGTH);
 
-/** The three summary tiles: titles, sum of episodes, mean score to one decimal. */
 export interface AnimeSummary {
   readonly titles: number;
   readonly episodes: number;
-  /** Null if no title has a score. */
+  /** To one decimal; null if no title has a score. */
   readonly averageScore: string | null;
 }
 
-/**
- * Computes the summary. A title without a score counts as a title but not in the average.
- */
+/** The figures of a list. Titles without a score are not in the average. */
 export function summarize(list: readonly Pick<Anime, 'episodes' | 'score'>[]): AnimeSummary {
   const scores = list.flatMap(({ score }) => (score ? [score] : []));
   const total = scores.reduce((sum, score) => sum + score, 0);
@@ -55,10 +51,7 @@ export function summarize(list: readonly Pick<Anime, 'episodes' | 'score'>[]): A
   };
 }
 
-/**
- * The titles of a file as entries for the editor, each with the address of its picture. As what an owner has typed,
- * they may have what the section refuses, such as too long a title.
- */
+/** The titles of a file as entries for the editor, not validated: the section may refuse some, such as long titles. */
 export const entriesOf = (
   list: readonly Anime[],
   pictureOf: (anime: Anime) => string | null,
@@ -78,7 +71,7 @@ export const entriesOf = (
     })),
   );
 
-/** The owner's entries as a list. A second title with the same id gets one that is made of its text. */
+/** The owner's entries as a list. */
 export const titlesOf = (entries: readonly Keyless<TitleEntry>[]): readonly Anime[] =>
   withIds(
     filledTitles(entries).map(({ year, genres, image, link, malId, ...entry }) => ({

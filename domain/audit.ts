@@ -1,4 +1,4 @@
-/** The events of the audit log, each with its class: an action of the owner, or a refused attempt. */
+/** The events of the audit log: actions of the owner, and refused attempts. */
 const EVENTS = {
   login: 'owner',
   'recovery-code-used': 'owner',
@@ -41,13 +41,9 @@ const EVENTS = {
 export type AuditEvent = keyof typeof EVENTS;
 export type AuditClass = (typeof EVENTS)[AuditEvent];
 
-/** The class of an event: an action of the owner, or a refused attempt. */
 export const classOf = (event: AuditEvent): AuditClass => EVENTS[event];
 
-/**
- * How many entries of each class the log stores. The classes are limited separately, so that guesses cannot push
- * the owner's entries out of the log.
- */
+/** How many entries of each class are stored. Apart, so that guesses cannot push out those of the owner. */
 export const AUDIT_MAX_ENTRIES: Readonly<Record<AuditClass, number>> = {
   owner: 10_000,
   refused: 1_000,
@@ -55,13 +51,13 @@ export const AUDIT_MAX_ENTRIES: Readonly<Record<AuditClass, number>> = {
 
 export const AUDIT_PAGE = 30;
 
-/** The longest detail of an entry, in characters. */
+/** In characters. */
 export const AUDIT_DETAIL_MAX = 200;
 
-/** The origin of a request, as the log stores it. */
+/** The origin of a request; its fields are empty for a command on the server. */
 export interface Origin {
-  /** The network address by which attempts are counted; empty for a command on the server. */
+  /** The network address by which attempts are counted. */
   readonly address: string;
-  /** The browser's short name; empty for a command on the server. */
+  /** The browser's short name. */
   readonly browser: string;
 }

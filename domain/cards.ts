@@ -7,20 +7,19 @@ import { inShort } from './shortened.ts';
 import { brandOf, directionOf, isShown } from './site-frame.ts';
 import { textsOf } from './words/texts.ts';
 
-/** The pages whose gardens cards have. */
 export type CardPage = 'home' | SitePage;
 
-/** What a card says and shows, all of which visitors can read on the site. An empty text is not on it. */
+/** What a sharing card shows, all of it public. Empty texts are left out. */
 export interface Card {
   /** The page whose garden and accent it has. */
   readonly page: CardPage;
   readonly direction: 'ltr' | 'rtl';
-  /** Beside the mark; empty on the card of Home, whose heading it is. */
+  /** Beside the mark; empty on the card of Home, where it is the heading. */
   readonly owner: string;
   readonly heading: string;
-  /** The line under the heading. */
+  /** Under the heading. */
   readonly line: string;
-  /** A project's picture as the content names it, with the text of its crop; null where it has none. */
+  /** A picture's address in the content, with the text of its crop. */
   readonly picture: { readonly address: string; readonly crop: string } | null;
 }
 
@@ -28,10 +27,7 @@ export interface Card {
 export const cardNameOf = (path: string): string =>
   path === '/' ? 'home' : decodeURIComponent(path.slice(1));
 
-/**
- * All cards of a content by their names (`cardNameOf`): of each page that is shown, of projects and notes with a page,
- * and of premium tools, whose addresses are in none.
- */
+/** The cards of a content by their names (`cardNameOf`): of pages, projects, notes and premium tools. */
 export function cardsOf(content: Portfolio): ReadonlyMap<string, Card> {
   const { home, site } = content;
   const brand = brandOf(content);
@@ -85,19 +81,19 @@ export function cardsOf(content: Portfolio): ReadonlyMap<string, Card> {
 const pictureOf = (entry: { readonly image: string; readonly imageCrop: string }) =>
   entry.image === '' ? null : { address: entry.image, crop: entry.imageCrop };
 
-/** What a card shows, as the text in place of the picture: its heading and whose it is. */
+/** The alternative text of a card. */
 export const cardText = ({ heading, owner }: Card): string =>
   [heading, owner].filter((text) => text !== '').join(' · ');
 
 const PREFIX = '/cards/';
 
-/** The address of a card. `hash` is that of what is drawn: another drawing has another address. */
+/** The address of a card. `hash` is that of what is drawn, in 32 hexadecimal digits. */
 export const cardPath = (name: string, hash: string): string =>
   `${PREFIX}${hash}/${name.split('/').map(encodeURIComponent).join('/')}.jpg`;
 
 export const isCardPath = (path: string): boolean => path.startsWith(PREFIX);
 
-/** The name and the hash in a decoded path, or null where no card can be there. */
+/** The name and the hash in a decoded path; null for any other path. */
 export function parseCardPath(path: string): { name: string; hash: string } | null {
   const [, hash = '', name = ''] = /^\/cards\/([0-9a-f]{32})\/(.+)\.jpg$/.exec(path) ?? [];
   return name === '' ? null : { name, hash };

@@ -2,10 +2,10 @@ import { z } from 'zod';
 
 const BEYOND_ASCII = /\P{ASCII}/u;
 
-/** Letters beyond ASCII that a mailbox's name may have (RFC 6531): none that cannot be seen. */
+/** Visible letters beyond ASCII, which a mailbox may have (RFC 6531). */
 const LETTERS = /[^\p{ASCII}\p{C}\p{Z}]/gu;
 
-/** A domain, without what would end the host of an address. */
+/** A domain without signs that end the host of a URL. */
 const DOMAIN = /^(?:[A-Za-z\d.-]|\P{ASCII})+$/u;
 
 /** Whether it is an email address, also one with letters beyond ASCII. */
@@ -14,22 +14,21 @@ export function isEmailAddress(text: string): boolean {
   return z.regexes.html5Email.test(`${mailbox.replaceAll(LETTERS, 'x')}@${inAscii(domain)}`);
 }
 
-/** An email address as it is mailed: the domain in ASCII. The mailbox may still have other letters. */
+/** An email address with its domain in ASCII; the mailbox may still have other letters. */
 export function mailedAddress(email: string): string {
   const [mailbox, domain] = partsOf(email);
   return `${mailbox}@${inAscii(domain)}`;
 }
 
-/** Whether its mailbox has letters beyond ASCII, which few servers take (SMTPUTF8, RFC 6531). */
+/** Whether the server must support SMTPUTF8 (RFC 6531). */
 export const needsUtf8 = (email: string): boolean => BEYOND_ASCII.test(partsOf(email)[0]);
 
-/** The mailbox and the domain; an empty mailbox where there is no @. */
 function partsOf(address: string): readonly [mailbox: string, domain: string] {
   const at = address.lastIndexOf('@');
   return [address.slice(0, Math.max(at, 0)), address.slice(at + 1)];
 }
 
-/** A domain as name servers have it (RFC 5891); one that cannot be written so stays as it is. */
+/** A domain in ASCII (RFC 5891), if it can be written so. */
 function inAscii(domain: string): string {
   if (!BEYOND_ASCII.test(domain) || !DOMAIN.test(domain)) return domain;
   const site = `http://${domain}`;

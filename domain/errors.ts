@@ -1,10 +1,10 @@
 import { ORDER_QUANTITY_MAX } from './orders.ts';
 import { PICTURE_MAX_BYTES, PICTURE_MAX_PIXELS } from './pictures/limits.ts';
 
-/** The name of the store in messages: a message never names a product that is not in use. */
+/** The store in messages, which never name a product that is not in use. */
 export type StoreName = 'SQLite' | 'PostgreSQL' | 'Supabase';
 
-/** Errors with a status of HTTP, from their messages. */
+/** Errors with an HTTP status, from their messages. */
 function withStatus<Code extends string>(
   status: number,
   messages: Readonly<Record<Code, string>>,
@@ -15,10 +15,7 @@ function withStatus(status: number, messages: Readonly<Record<string, string>>) 
   );
 }
 
-/**
- * The error catalogue: every error code with its HTTP status and message. Those of
- * docs/product.md#messages are fixed. No other module maps a code to a status or message.
- */
+/** Every error code with its HTTP status and message. Those of docs/product.md#messages are fixed. */
 export const ERRORS = {
   ...withStatus(400, {
     'malformed-request': 'This request could not be read.',
@@ -116,7 +113,6 @@ export const ERRORS = {
     'load-failed': 'Failed to load data from database. Please try again.',
     'save-failed': 'Failed to save data to database. Please try again.',
     'token-generation-failed': 'Failed to generate token. Please try again.',
-    // The token could not be checked: it was not refused.
     'token-not-checked': 'Your token could not be checked, and was not used. Please try again.',
     'token-outcome-unknown':
       'Your token could not be checked. Please try again. If it is refused then, this attempt may have used it: contact admin.',
@@ -132,19 +128,14 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/**
- * What the e-mail provider's library reports if its service cannot be reached. The inbox shows it with
- * the message. A visitor whose browser cannot reach the server sees `message-failed`.
- */
+/** What EmailJS's library reports where its service cannot be reached. The inbox shows it with the message. */
 export const NETWORK_FAILURE = { status: 0, message: 'Network Error' } as const;
 
-/** The message after a save, with the name of the store in use. */
 export const saveSucceeded = (store: StoreName): string =>
   `All changes saved successfully to ${store}!`;
 
-/** The alert after a failed save. */
 export const SAVE_FAILED_ALERT = 'Failed to save changes. Please try again.';
 
-/** For a section that was sent in an earlier format than it is stored in. */
+/** For a section sent in an earlier format than that of the store. */
 export const OUTDATED_PAGE =
   'The site was updated since this page was loaded. Copy what is not saved, and load the page again.';

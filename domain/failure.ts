@@ -10,7 +10,6 @@ export interface Failure {
   readonly fields: FieldErrors;
 }
 
-/** The failure for an error code, with the message of the catalogue. */
 export const failureOf = (code: ErrorCode, fields: FieldErrors = {}): Failure => ({
   ok: false,
   code,
@@ -19,9 +18,8 @@ export const failureOf = (code: ErrorCode, fields: FieldErrors = {}): Failure =>
 });
 
 /**
- * The failure for an error, with the status and headers of its HTTP response. An error of the site itself (status 500
- * and above) is logged with its cause. `overloaded` is not: a flood can cause it, and whatever else does is logged
- * there.
+ * The failure for an error, with the status and headers of its response. Those from 500 on are logged, except
+ * `overloaded`, which a flood can cause.
  */
 export function failureAnswer(
   error: SiteError,

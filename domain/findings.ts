@@ -1,4 +1,4 @@
-/** How bad a finding is, the best first: `advice` would improve the site, `warning` will hurt, `broken` hurts now. */
+/** From the best to the worst: `advice` would improve the site, `warning` will hurt, `broken` hurts now. */
 export const FINDING_STATES = ['good', 'advice', 'warning', 'broken'] as const;
 
 export type FindingState = (typeof FINDING_STATES)[number];
@@ -10,16 +10,15 @@ export interface Finding {
   readonly state: FindingState;
   /** One sentence or two, without a secret. */
   readonly says: string;
-  /** What to do about it; null where all is well. */
+  /** What to do about it; null if nothing. */
   readonly fix: string | null;
 }
 
-/** The findings with the worst first, and otherwise in their order. */
+/** A stable sort. */
 export const worstFirst = (findings: readonly Finding[]): readonly Finding[] =>
   findings.toSorted((one, other) => rank(other) - rank(one));
 
 const rank = ({ state }: Finding): number => FINDING_STATES.indexOf(state);
 
-/** The state of the worst finding; `good` where there is none. */
 export const worstOf = (findings: readonly Finding[]): FindingState =>
   worstFirst(findings)[0]?.state ?? 'good';

@@ -1,12 +1,11 @@
-import { DAY_MS } from './durations.ts';
+import { DAY_MS, MINUTE_MS } from './durations.ts';
 
 /**
- * What made a version of the content: `first` is the content of a new site, or of one that had no history yet;
- * `owner` a save that was asked for; `restored` one after an earlier version was put into the editor.
+ * What made a version: `first` is the content of a new site or of one without a history; `owner` a save that was asked
+ * for; `restored` the save of an earlier version.
  */
 export type SaveCause = 'first' | 'owner' | 'autosave' | 'restored';
 
-/** A version as the rules of the history see it. */
 export interface DatedVersion {
   readonly version: number;
   /** ISO 8601 in UTC with milliseconds. */
@@ -21,15 +20,14 @@ export const NEWEST_KEPT = 100;
 export const DAYS_KEPT = 365;
 
 /** The length of a period of which one autosave stays, in milliseconds. It divides a day. */
-const FOLD_MS = 10 * 60 * 1000;
+const FOLD_MS = 10 * MINUTE_MS;
 
 const periodOf = ({ savedAt }: DatedVersion): number => Math.floor(Date.parse(savedAt) / FOLD_MS);
 
 /**
- * The versions that are kept at a time: the newest 100, and the newest of each day in UTC for 365 days. Of the 100, the
- * autosaves go first that the next version, an autosave in the same ten minutes of the clock, replaces. Periods of the
- * clock rather than of ten minutes from the first autosave: that one goes first, and each period would then begin
- * later, until those of a long day were one. The newest of all is published, and always kept.
+ * The versions to keep: the newest 100, and the newest of each day in UTC for 365 days. Of the 100, those autosaves go
+ * first that another autosave follows within the same ten minutes of the clock: were periods counted from the first
+ * autosave, which goes, they would become longer. The newest of all, which is published, always stays.
  */
 export function keptVersions(versions: readonly DatedVersion[], now: Date): ReadonlySet<number> {
   const newestFirst = versions.toSorted((one, other) => other.version - one.version);

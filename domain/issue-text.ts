@@ -10,10 +10,7 @@ const TYPES: Readonly<Record<string, string>> = {
   record: 'an object',
 };
 
-/**
- * What is wrong with a value in a file of the owner, such as `must be a text`, without a subject and a
- * full stop. Undefined for a rule of a text, which has its own message.
- */
+/** What is wrong with a value, such as `must be a text`. Undefined for rules of texts, which have messages. */
 export function issueText(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type': {
@@ -36,7 +33,7 @@ export function issueText(issue: z.core.$ZodRawIssue): string | undefined {
 
 const isNumeric = (origin: string): boolean => origin === 'number' || origin === 'int';
 
-/** The same as a sentence, for a line that begins with the place of the value. */
+/** The same as a sentence. */
 export function issueSentence(issue: z.core.$ZodRawIssue): string | undefined {
   const text = issueText(issue);
   return text === undefined ? undefined : `This ${text}.`;

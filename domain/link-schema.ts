@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { isSitePath, isWebAddress, NO_LINK } from './link.ts';
 
-/** Longest address as it is stored, in characters. */
+/** The longest stored address, in characters. */
 export const LINK_MAX = 2048;
 
 const isSecureAddress = (value: string): boolean => isWebAddress(value) && /^https:/i.test(value);
 
-// Redirects put an address into a header, which must be ASCII. ASCII text stays as entered.
+// Redirects put an address into a header, which must be ASCII.
 const inAscii = (value: string): string => {
   if (/^\p{ASCII}*$/u.test(value)) return value;
   return isWebAddress(value)
@@ -18,8 +18,8 @@ const trimmed = z.string().transform((value) => value.trim());
 const stored = z.string().max(LINK_MAX, `At most ${LINK_MAX} characters.`);
 
 /**
- * The target of a link: `#` for no link, a path of this site, or an http(s) address, stored in ASCII. Empty text
- * becomes `#` (docs/product.md#checks-of-what-is-entered).
+ * The target of a link, stored in ASCII: a path of this site, an http(s) address, or `#`, also for an empty text
+ * (docs/product.md#checks-of-what-is-entered).
  */
 export const linkSchema = trimmed
   .transform((value) => (value === '' ? NO_LINK : value))
@@ -30,10 +30,7 @@ export const linkSchema = trimmed
   .transform(inAscii)
   .pipe(stored);
 
-/**
- * The address of a picture: empty for the placeholder, a path of this site, or an https address, stored in ASCII.
- * The pages' content policy allows no picture over plain http.
- */
+/** The address of a picture, stored in ASCII: a path of this site, an https address, or empty for the placeholder. */
 export const imageSchema = trimmed
   .refine(
     (value) => value === '' || isSitePath(value) || isSecureAddress(value),

@@ -1,4 +1,4 @@
-/** The accents that the owner can choose: one a room, or one for all (`[data-accent]` in app/styles/tokens.css). */
+/** The accents to choose: one a room, or one for all (`[data-accent]` in app/styles/tokens.css). */
 export const ACCENTS = [
   'room',
   'moon',
@@ -14,7 +14,7 @@ export const ACCENTS = [
 /** An accent for all rooms. */
 export type AccentName = Exclude<(typeof ACCENTS)[number], 'room'>;
 
-/** The pairs of typefaces that the owner can choose (app/styles/type): the first is that of the style sheet. */
+/** The pairs of typefaces to choose (app/styles/type); the first is that of the style sheet. */
 export const TYPES = ['grotesque', 'serif', 'humanist', 'geometric'] as const;
 
 /** A pair that has a sheet of its own. */

@@ -4,16 +4,16 @@ import type { Portfolio } from './content/portfolio.ts';
 import { type BySection, bySection, SECTIONS, type SectionName } from './content/sections.ts';
 import { childOf, isObject, isSame } from './same.ts';
 
-/** Whose change: that of this editor, or that of the other save. */
+/** Whose change it is: that of this editor, or of the other save. */
 export type Side = 'mine' | 'theirs';
 
-/** A change that excludes a change of the other side, so that only one of them can stay. */
+/** Changes of both sides of which only one can stay. */
 export type Conflict =
   | {
       readonly kind: 'field';
-      /** Stable: the path by keys, such as `projects/projects/k7/description`. */
+      /** The path by keys, such as `projects/projects/k7/description`. */
       readonly id: string;
-      /** The place in the merged content, by indices. */
+      /** The path by indices in the merged content. */
       readonly path: string;
       readonly base: unknown;
       readonly mine: unknown;
@@ -37,7 +37,7 @@ export interface Merged {
   readonly conflicts: readonly Conflict[];
 }
 
-/** A value in the three contents. Undefined where a content does not have it. */
+/** A value in the three contents; undefined where one does not have it. */
 interface Versions {
   readonly base: unknown;
   readonly mine: unknown;
@@ -49,23 +49,21 @@ interface Place {
   readonly path: string;
 }
 
-/** What a merge is given and finds. */
 interface Merging {
   readonly decide: (conflict: Conflict) => Side;
-  /** Whose order a list has where both sides changed it, or neither. */
+  /** Whose order a list has where both sides changed it. */
   readonly order: Side;
   readonly conflicts: Conflict[];
 }
 
-/** How a conflict is decided without a choice: a field is mine, and an entry stays. */
+/** A field is mine, and an entry stays. */
 export const defaultChoice = (conflict: Conflict): Side =>
   conflict.kind === 'removal' && conflict.removedBy === 'mine' ? 'theirs' : 'mine';
 
 /**
- * Merges two changes of the same content. Changes of different fields and entries are merged, and what both added
- * stays. Where both changed the order of a list, it is mine, which is saved later. Different values of a field, and the
- * removal of an entry that the other side changed, are conflicts, which `choices` decides by their ids. Values may be
- * invalid, as they are in an editor.
+ * Merges two changes of the same content, whose values may be invalid. Changes of different fields and entries are
+ * merged, and of two orders of a list mine stays. Two values of a field, and the removal of an entry that the other
+ * side changed, are conflicts, which `choices` decides by their ids.
  */
 export function merge(
   base: Portfolio,
@@ -83,8 +81,8 @@ export function merge(
 }
 
 /**
- * Mine with what differs between `from` and `to`, such as what a save trimmed, or what is undone. Where mine differs
- * from `from` as well, the preferred side stays. A section in which nothing differs is the same object.
+ * Mine with what differs between `from` and `to`, such as what a save trimmed. Where mine differs from `from` too, the
+ * preferred side stays. A section without a difference is the same object.
  */
 export function applyDifference(
   mine: Portfolio,
@@ -96,11 +94,7 @@ export function applyDifference(
   { from, to }: { readonly from: BySection<object>; readonly to: BySection<object> },
   preferred: Side,
 ): BySection<object> {
-  const merging: Merging = {
-    decide: () => preferred,
-    order: preferred,
-    conflicts: [],
-  };
+  const merging: Merging = { decide: () => preferred, order: preferred, conflicts: [] };
   return bySection((name) => {
     if (isSame(from[name], to[name])) return mine[name];
     if (isSame(mine[name], from[name])) return to[name];
@@ -121,10 +115,10 @@ function mergedSection(name: SectionName, versions: Versions, merging: Merging):
     : mergedFields(SECTIONS[name].fields, versions, at, merging);
 }
 
-/** A further language: each of its texts is a value, together with what it is a translation of. */
+/** A further language. Each text is one value with what it translates. */
 function mergedLanguage(versions: Versions, at: Place, merging: Merging): unknown {
   const { mine, theirs } = versions;
-  // One side has removed it, or added it.
+  // It was removed or added.
   if (mine === undefined || theirs === undefined) return mergedValue(versions, at, merging);
   const texts = mergedByName(below(versions, 'texts'), placeBelow(at, 'texts'), (each, place) =>
     mergedValue(each, place, merging),
@@ -133,7 +127,7 @@ function mergedLanguage(versions: Versions, at: Place, merging: Merging): unknow
   return { published, texts };
 }
 
-/** Merges what objects have under each name that one of them has; what is merged to undefined is left out. */
+/** Merges objects name by name; what is merged to undefined is left out. */
 function mergedByName(
   versions: Versions,
   at: Place,
@@ -194,7 +188,7 @@ function mergedList(entry: Entry, versions: Versions, at: Place, merging: Mergin
   return merged;
 }
 
-/** An entry that only one side has: it was added there, or removed by the other side. Undefined where it goes. */
+/** An entry that one side has: it was added there, or removed by the other. Undefined where it goes. */
 function ofOneSide(
   { base, mine, theirs }: Readonly<Record<keyof Versions, Values | undefined>>,
   at: Place,
@@ -214,8 +208,8 @@ function decided(conflict: Conflict, { decide, conflicts }: Merging): Side {
 }
 
 /**
- * The keys of both sides in one order: that of the side which changed it, or of `preferred` where both did, or neither.
- * An entry that only the other side has follows the one that it follows there.
+ * The keys of both sides in the order of the side that changed it, or else of `preferred`. An entry that only the other
+ * side has follows the one that it follows there.
  */
 function mergedOrder(
   keys: Readonly<Record<keyof Versions, readonly string[]>>,
@@ -232,7 +226,7 @@ function mergedOrder(
   return withOthers(keys[side], side === 'mine' ? theirs : mine);
 }
 
-/** An order with the keys that only another one has, behind the keys that they follow there. */
+/** An order with the keys that only another one has, each behind the key that it follows there. */
 function withOthers(order: readonly string[], others: readonly string[]): string[] {
   const result = [...order];
   const present = new Set(order);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MESSAGE_MAX, type MessageProblem } from './inbox.ts';
 import { isStorable, withLineFeeds } from './text.ts';
 
-/** The code of a problem as the message of zod's issue: the words are added where the message is shown. */
+/** The code of a problem as the message of an issue: words are added where it is shown. */
 const problem = (code: MessageProblem): string => code;
 
 const text = (max: number) =>
@@ -12,7 +12,7 @@ const text = (max: number) =>
     .max(max, problem('tooLong'))
     .refine(isStorable, problem('notStorable'));
 
-/** A visitor's message: all fields required (docs/product.md#checks-of-what-is-entered). */
+/** A visitor's message (docs/product.md#checks-of-what-is-entered). */
 export const messageSchema = z.object({
   name: text(MESSAGE_MAX.name)
     .transform((value) => value.trim())
@@ -23,7 +23,7 @@ export const messageSchema = z.object({
     .trim()
     .min(1, problem('emailMissing'))
     .max(MESSAGE_MAX.email, problem('tooLong'))
-    // The browser's own email-format check (HTML standard, 4.10.5.1.5), so both sides agree.
+    // The browser's own check (HTML standard, 4.10.5.1.5).
     .regex(z.regexes.html5Email, problem('emailInvalid')),
   message: text(MESSAGE_MAX.message).refine(
     (value) => value.trim() !== '',

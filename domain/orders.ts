@@ -1,43 +1,36 @@
 import { z } from 'zod';
 import { isEmailAddress } from './email-address.ts';
+import { MESSAGE_MAX } from './inbox.ts';
 import { line } from './text.ts';
 
-/**
- * Where an order came from: a seller's webhook, or, up to version 0.3.0, a call with a key of the owner's, or the
- * owner.
- */
+/** Where an order came from: a seller's webhook or, up to version 0.3.0, a key of the owner's, or the owner. */
 export type OrderProvider = 'stripe' | 'ko-fi' | 'key' | 'hand';
 
-/** The longest id of an order at a seller, in characters. */
+/** The longest id of an order, in characters. */
 export const ORDER_REFERENCE_MAX = 255;
 
-/** The longest code of a product at a seller, such as Stripe's `plink_…`, in characters. */
+/** The longest code of a product, such as Stripe's `plink_…`, in characters. */
 export const ORDER_CODE_MAX = 255;
 
 /** The most tokens of one order: a larger one waits for the owner. */
 export const ORDER_QUANTITY_MAX = 1_000;
 
-/** Larger quantities of a seller's are stored as this one. */
+/** Larger quantities are stored as this one. */
 export const ORDER_LARGEST = 1_000_000;
 
-/** The longest email address of a buyer, in characters (RFC 5321, section 4.5.3.1). */
-const BUYER_EMAIL_MAX = 254;
-
-/** A buyer's email address, also with letters beyond ASCII; empty where the seller has sent none. */
+/** A buyer's email address; empty where the seller sent none. */
 export const buyerEmailSchema = z
   .string()
   .trim()
   .normalize('NFC')
-  .max(BUYER_EMAIL_MAX)
+  .max(MESSAGE_MAX.email)
   .refine((value) => value === '' || isEmailAddress(value));
 
-/** What the owner searches orders for. */
 export const orderSearchSchema = line(ORDER_REFERENCE_MAX);
 
 /**
- * The states of an order, those that need the owner first: no tool is known; its mail failed; nobody has its tokens,
- * and no mail will bring them; it waits; they were given out without a mail; it was sent; they were used or revoked; a
- * full refund.
+ * Those that need the owner first: no tool is known; its mail failed; no mail will bring its tokens; its mail waits;
+ * its tokens were given out otherwise; were mailed; were used or revoked; it was refunded in full.
  */
 export const ORDER_STATES = [
   'unassigned',
@@ -65,7 +58,7 @@ export interface Order {
   /** Null where no tool has the code: the owner assigns one. */
   readonly toolId: string | null;
   readonly quantity: number;
-  /** Empty where there is none, or where it is older than its retention. */
+  /** Empty for none, also after its retention. */
   readonly email: string;
   /** A payment of the seller's test mode. */
   readonly isTest: boolean;
@@ -73,16 +66,16 @@ export interface Order {
   /** ISO 8601 in UTC, as all times here. */
   readonly receivedAt: string;
   readonly refundedAt: string | null;
-  /** How many of its current tokens were used. */
+  /** Of its current tokens. */
   readonly used: number;
-  /** Of its current tokens, those that the owner has revoked before they were used. */
+  /** Of its current tokens, before they were used. */
   readonly revoked: number;
   readonly state: OrderState;
-  /** The newest mail with its tokens; null where there was none. */
+  /** The newest mail with its tokens. */
   readonly mail: OrderMail | null;
 }
 
-/** A position in a list of orders: the order with this time and id. */
+/** A position in a list of orders. */
 export type OrderCursor = Pick<Order, 'receivedAt' | 'id'>;
 
 /** What became of a mail to a buyer. */

@@ -18,19 +18,19 @@ import { type PublishedLanguage, pathIn } from './translated.ts';
 export interface PublicPage {
   /** Its address, as links have it. */
   readonly path: string;
-  /** The further language that it is in; absent for the first one. */
+  /** Absent for the first language. */
   readonly language?: PublishedLanguage;
   /** The id of its route (app/routes.ts). */
   readonly route: string;
-  /** The key of the project, or the id of the tool or the title, that it shows; undefined for a page of the site. */
+  /** The key or id of the project, note, tool or title that it shows. */
   readonly key?: string;
-  /** The parameters by which it shows something else, of those that were asked for; undefined: none do. */
+  /** Of the parameters that were asked for, those that it knows. */
   readonly queryOf?: ((asked: URLSearchParams) => URLSearchParams) | undefined;
 }
 
 export type PublicPages = ReadonlyMap<string, PublicPage>;
 
-/** The pages that are there whatever the content is, but for those that the owner has hidden. */
+/** The pages of every site, without those that are hidden. */
 export const mainPages = (content: Portfolio): readonly PublicPage[] => [
   { path: pathOf('home'), route: 'home' },
   ...HIDEABLE_PAGES.filter((page) => isShown(content, page)).map((page) => ({
@@ -40,11 +40,7 @@ export const mainPages = (content: Portfolio): readonly PublicPage[] => [
   { path: WHAT_COUNTS, route: WHAT_COUNTS.slice(1) },
 ];
 
-/**
- * All pages that every visitor can open. `titles` are the ids of the anime list, and `choices` what it can be filtered
- * and sorted by. Any other path is for one person (the admin, a grant), leads to one of these (the former address of a
- * project), or to nothing.
- */
+/** All pages that every visitor can open, by their paths. `titles` and `choices` are of the anime list. */
 export function publicPages(
   content: Portfolio,
   titles: readonly number[],
@@ -77,7 +73,6 @@ export function publicPages(
   return new Map(pages.map((page) => [page.path, page]));
 }
 
-/** Notes, the other pages of their list, and the owner's own pages. */
 function notePages(content: Portfolio): readonly PublicPage[] {
   const ownerPages = ownPages(content).map(({ path, note: { key } }) => ({
     path,
@@ -99,11 +94,10 @@ function notePages(content: Portfolio): readonly PublicPage[] {
   ];
 }
 
-/** The pages of a content in a further language. */
 export const pagesIn = (language: PublishedLanguage, pages: PublicPages): PublicPage[] =>
   [...pages.values()].map((page) => ({ ...page, language, path: pathIn(language, page.path) }));
 
-/** The page at a path as a person may have typed it: with a slash at its end, or in capitals. */
+/** The page at a path as typed, also with a slash at its end, or in capitals. */
 export function publicPageAt(pages: PublicPages, path: string): PublicPage | undefined {
   const plain = path.replace(/(?<=.)\/$/, '');
   return pages.get(plain) ?? pages.get(plain.toLowerCase());

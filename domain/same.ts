@@ -1,16 +1,16 @@
 type Values = Readonly<Record<string, unknown>>;
 
-/** Whether a value is an object, and no list. */
+/** Whether it is an object, and no list. */
 export const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The value under one key of an object or one index of a list; undefined where there is none. */
+/** The value at a key of an object or an index of a list, if any. */
 export const childOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? Reflect.get(value, name)
     : undefined;
 
-/** Whether two values are equal. The order of keys and keys without a value do not count. */
+/** Whether two values are equal, whatever the order of keys. Keys without a value do not count. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (Array.isArray(one) && Array.isArray(other)) {

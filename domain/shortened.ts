@@ -1,14 +1,8 @@
 import { beginningOf } from './graphemes.ts';
 
-/** How long a description in short is, in UTF-16 units. */
-const SHORT_LENGTH = 240;
-
 const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 
-/**
- * A text on one line of at most `max` UTF-16 units. A longer one ends at a word, by the rules of Unicode (UAX 29, so
- * also where words have no spaces between them), with an ellipsis.
- */
+/** A text on one line of at most `max` UTF-16 units. A longer one is cut at a word (UAX 29), with an ellipsis. */
 export function shortened(text: string, max: number): string {
   const line = text.replaceAll(/\s+/gu, ' ').trim();
   if (line.length <= max) return line;
@@ -22,11 +16,11 @@ export function shortened(text: string, max: number): string {
   return `${cut.replace(/[\s.,;:!?]+$/u, '')}…`;
 }
 
-/** The end of a sentence: its sign, before a space or, where words have no spaces between them, the next sentence. */
+/** Whole sentences: a Chinese or Japanese one has no space behind it. */
 const SENTENCES = /^.*[.!?。！？](?=\s|$|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana})/su;
 
-/** The first paragraph of a text, in at most `max` UTF-16 units: whole, or up to the end of a sentence or a word. */
-export function inShort(text: string, max = SHORT_LENGTH): string {
+/** The first paragraph of a text, at most `max` UTF-16 units, cut at a sentence or a word. */
+export function inShort(text: string, max = 240): string {
   const [paragraph = ''] = text.trim().split(/\n\s*\n/);
   if (paragraph.length <= max) return paragraph;
   const [sentences = ''] = SENTENCES.exec(paragraph.slice(0, max)) ?? [];

@@ -1,19 +1,17 @@
-// Apart from the messages of the errors, which a visitor's page need not load.
-
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
 /** Field errors by path, such as `projects.projects.0.github`. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** The first message of every field that a schema refused. */
+/** The first message for each refused field. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) fields[issue.path.join('.')] ??= issue.message;
   return fields;
 }
 
-/** An error with a code of the catalogue. Its own message is for the log; visitors see the catalogue's message. */
+/** An error with a code of the catalogue, whose message visitors see. Its own is for the log. */
 export class SiteError extends Error {
   override readonly name = 'SiteError';
   readonly code: ErrorCode;

@@ -15,15 +15,14 @@ import { type Hour, hourOf } from './sky/hour.ts';
 import { type Texts, textsOf } from './words/texts.ts';
 import { interpolate } from './words/word.ts';
 
-/** What every page has around its own content, as a visitor reads it. */
+/** What every page has around its own content. */
 export interface SiteFrame {
   readonly brand: string;
-  /** A language tag (BCP 47), and the direction in which the language is written. */
+  /** A tag (BCP 47). */
   readonly language: string;
   readonly direction: 'ltr' | 'rtl';
-  /** The links of the menu, in their order. */
   readonly menu: readonly MenuLink[];
-  /** The résumé, two profiles and the email address, where there are any: under Home's buttons and on the boards. */
+  /** The résumé, two profiles and the email address, if any. */
   readonly ownerLinks: readonly OwnerLink[];
   readonly tab: {
     readonly titles: readonly string[];
@@ -31,26 +30,25 @@ export interface SiteFrame {
     readonly back: string;
   };
   readonly hour: Hour;
-  /** The owner's accent and type (domain/looks.ts); absent where each room has its own accent, or the usual type. */
+  /** Absent where each room has its own accent, or for the usual type (domain/looks.ts). */
   readonly accent?: AccentName;
   readonly type?: TypeName;
-  /** The words of all pages; the copyright line has its year and brand already. */
+  /** The copyright line is complete. */
   readonly words: Omit<Texts<'everywhere'>, 'languages'>;
-  /** The languages that visitors can choose, the first one first; absent where there is one alone. */
+  /** The languages to choose, the first one first; absent where there is only one. */
   readonly languages?: readonly FrameLanguage[];
-  /** The name of the switch of languages; absent where there is none. */
+  /** The name of the switch of languages. */
   readonly languagesLabel?: string;
-  /** The page is one of a static copy: there is no server that has data of other pages. */
+  /** In a static copy no server has the data of other pages. */
   readonly isCopy?: true;
 }
 
 export interface FrameLanguage {
-  /** Its tag (BCP 47). */
   readonly tag: string;
-  /** Its name in that language itself. */
+  /** In that language itself. */
   readonly name: string;
   readonly direction: 'ltr' | 'rtl';
-  /** What the addresses of its pages begin with, such as `/pt-br`; empty for the first language. */
+  /** Before the addresses of its pages, such as `/pt-br`; empty for the first language. */
   readonly prefix: string;
 }
 
@@ -61,20 +59,15 @@ export interface MenuLink {
   readonly label: string;
 }
 
-/** A link to something of the owner's. */
 export interface OwnerLink {
   readonly label: string;
   readonly url: string;
 }
 
-/** The brand: as entered, or else the name of Home. */
 export const brandOf = ({ site, home }: Portfolio): string =>
   site.brand || home.name || textsOf(site.words, 'everywhere').noName;
 
-/**
- * The frame of all pages for a content. Its copyright line names the year of a time (UTC), the light of its gardens is
- * that of `skyTime`.
- */
+/** The frame of all pages. `now` gives the year of the copyright line (UTC), `skyTime` the light of the gardens. */
 export function siteFrame(content: Portfolio, now: Date, skyTime = now): SiteFrame {
   const { site } = content;
   const { menu: homeLabel } = textsOf(site.words, 'home');
@@ -112,10 +105,10 @@ export function siteFrame(content: Portfolio, now: Date, skyTime = now): SiteFra
   };
 }
 
-/** Those who employ look at these first; an owner without them may have others. */
+/** Those who employ look at these first. */
 const FIRST_PROFILES = ['github.com', 'linkedin.com'];
 
-/** Email and profiles are those of Contact, and hide with it. */
+/** Email and profiles hide with Contact. */
 function ownerLinks(content: Portfolio): OwnerLink[] {
   const { site } = content;
   const hasContact = isShown(content, 'contact');
@@ -140,23 +133,12 @@ function ownerLinks(content: Portfolio): OwnerLink[] {
   ];
 }
 
-/** The direction in which a language is written, by its script (Unicode CLDR). */
+/** The direction of a language (BCP 47), by its script (Unicode CLDR). */
 export const directionOf = (language: string): 'ltr' | 'rtl' =>
-  RIGHT_TO_LEFT.has(new Intl.Locale(language).maximize().script ?? '') ? 'rtl' : 'ltr';
+  RIGHT_TO_LEFT.test(new Intl.Locale(language).maximize().script ?? '') ? 'rtl' : 'ltr';
 
-// The scripts in use that are written from right to left (Unicode Standard, table 4-4 and section 9).
-const RIGHT_TO_LEFT: ReadonlySet<string> = new Set([
-  'Adlm',
-  'Arab',
-  'Hebr',
-  'Mand',
-  'Nkoo',
-  'Rohg',
-  'Samr',
-  'Syrc',
-  'Thaa',
-  'Yezi',
-]);
+// The scripts in use from right to left (Unicode Standard, table 4-4 and section 9).
+const RIGHT_TO_LEFT = /^(?:Adlm|Arab|Hebr|Mand|Nkoo|Rohg|Samr|Syrc|Thaa|Yezi)$/;
 
 export const isShown = (content: Portfolio, page: PageName | HideablePage): boolean => {
   const { about, site } = content;
@@ -166,7 +148,7 @@ export const isShown = (content: Portfolio, page: PageName | HideablePage): bool
   return site.pages.find((choice) => choice.page === page)?.isShown ?? true;
 };
 
-/** The parts that belong to a page that is shown, or to none: what belongs to a hidden page hides with it. */
+/** The parts that belong to no page, or to one that is shown. */
 export const ofShownPages = <Part extends { readonly page: SitePage | '' }>(
   content: Portfolio,
   parts: readonly Part[],

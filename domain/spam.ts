@@ -1,27 +1,28 @@
+import { MINUTE_MS } from './durations.ts';
 import type { Suspicion } from './inbox.ts';
 
-/** A hidden field that people do not see: only programs fill it in. */
+/** A hidden field, which only programs fill in. */
 export const TRAP_FIELD = 'homepage';
 
-/** The field with the time since the page was opened, in milliseconds. */
+/** The field with the milliseconds since the page was opened. */
 export const ELAPSED_FIELD = 'elapsed';
 
-/** The shortest time in which a person can fill in the form, in milliseconds. */
+/** The shortest time in which a person fills in the form. */
 export const FILL_IN_MS = 2_000;
 
-/** A message with the same content within this time is a duplicate, in milliseconds. */
-export const SAME_MESSAGE_MS = 10 * 60 * 1_000;
+/** The same message within this time is a duplicate. */
+export const SAME_MESSAGE_MS = 10 * MINUTE_MS;
 
-/** A message with this many links is spam, whatever its other text. */
+/** So many links are spam, whatever the other text. */
 export const MANY_LINKS = 8;
 
-/** A message with fewer links is not checked by the ratio of letters to links. */
+/** From so many links on, the ratio of letters to links counts. */
 export const FEW_LINKS = 3;
 
-/** The fewest letters outside links, for each link, of a message that is not `only-links`. */
+/** The fewest letters outside links, for each link. */
 const LETTERS_PER_LINK = 5;
 
-/** This many words of mixed alphabets are spam; one may be a typing error. */
+/** So many words of mixed alphabets are spam; one may be a typing error. */
 const DISGUISED_WORDS = 2;
 
 const LINK_START = /https?:\/\/(?:www\.)?|www\./gi;
@@ -29,16 +30,15 @@ const LINK = /(?:https?:\/\/|www\.)[^\s<>"'\])]+/gi;
 const LINK_IN_NAME = /https?:\/\/|www\./i;
 const LETTERS = /[\p{L}\p{M}]/gu;
 
-// Forum markup for links, which no browser and no mail program renders.
+// Forum markup, which no browser and no mail program renders.
 const LINK_MARKUP = /\[(?:url|link)[=\]]/i;
 
-// A change to the other alphabet and back within a word: letters that look alike replace others. An abbreviation
-// with an ending of the other alphabet changes only once.
+// A change of alphabets and back within a word. An abbreviation with an ending changes only once.
 const DISGUISED =
   /\p{Script=Latin}[\p{Script=Cyrillic}\p{Script=Greek}]+\p{Script=Latin}|[\p{Script=Cyrillic}\p{Script=Greek}]\p{Script=Latin}+[\p{Script=Cyrillic}\p{Script=Greek}]/u;
 const WORD = /\p{L}+/gu;
 
-/** The spam rule that the text of a message matches. No rule depends on a language or script. */
+/** No rule depends on a language or script. */
 function suspicionOfText(name: string, message: string): Suspicion {
   if (LINK_IN_NAME.test(name)) return 'link-in-name';
   if (LINK_MARKUP.test(message)) return 'link-markup';
@@ -50,10 +50,7 @@ function suspicionOfText(name: string, message: string): Suspicion {
   return disguised.length >= DISGUISED_WORDS ? 'disguised' : '';
 }
 
-/**
- * The spam rule that a message matches, from the fields of its form; empty if none. Without JavaScript the elapsed
- * time is missing, which counts as no suspicion.
- */
+/** The spam rule that the fields of a message match; empty if none. Without JavaScript there is no elapsed time. */
 export function suspicionOf(fields: Readonly<Record<string, string>>): Suspicion {
   if ((fields[TRAP_FIELD] ?? '') !== '') return 'trap';
   const elapsed = fields[ELAPSED_FIELD] ?? '';

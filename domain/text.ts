@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** Converts a stored value to the text that the owner edits, and back. */
+/** Between a stored value and the text that the owner edits. */
 export interface TextCodec<T> {
   readonly parse: (text: string) => T;
   readonly format: (value: T) => string;
 }
 
-/** Roles: one per line, blank lines dropped (docs/product.md#checks-of-what-is-entered). */
+/** Roles: blank lines are dropped (docs/product.md#checks-of-what-is-entered). */
 export const onePerLine: TextCodec<string[]> = {
   parse: (text) =>
     text
@@ -16,29 +16,26 @@ export const onePerLine: TextCodec<string[]> = {
   format: (lines) => lines.join('\n'),
 };
 
-/** Skill tags: split by comma plus space; an empty text is an empty list. */
+/** Skill tags. */
 export const commaSpace: TextCodec<string[]> = {
   parse: (text) => (text === '' ? [] : text.split(', ')),
   format: (items) => items.join(', '),
 };
 
-/** Technologies: split by comma plus space, empty entries dropped. */
+/** Technologies: empty entries are dropped. */
 export const commaSpaceFilled: TextCodec<string[]> = {
   parse: (text) => commaSpace.parse(text).filter((item) => item.trim() !== ''),
   format: commaSpace.format,
 };
 
-// A lone surrogate has no UTF-8 form, and PostgreSQL's text cannot hold U+0000.
-/** True for a text that every store can hold. */
+/** Whether every store can hold a text: PostgreSQL no U+0000, and UTF-8 no lone surrogates. */
 export const isStorable = (text: string): boolean =>
   text.isWellFormed() && !text.includes('\u0000');
 
-/** Normalizes line breaks to `\n`, because browsers send `\r\n`. */
+/** A text with line breaks as `\n`; browsers send `\r\n`. */
 export const withLineFeeds = (value: string): string => value.replaceAll(/\r\n?/g, '\n');
 
-/**
- * A text of at most `max` UTF-16 units that every store can hold, with normalized line breaks.
- */
+/** A text of at most `max` UTF-16 units that every store can hold, with line breaks as `\n`. */
 export const text = (max: number) =>
   z
     .string()
@@ -52,14 +49,10 @@ export const line = (max: number) =>
     .transform((value) => value.trim())
     .refine((value) => !/[\r\n]/.test(value), 'This must be one line.');
 
-/** A line that is not empty. */
 export const requiredLine = (max: number, message: string) =>
   line(max).refine((value) => value !== '', message);
 
-/**
- * A list that is edited as one text. Items are trimmed; empty and repeated ones are dropped. An item must not
- * contain the separator, because it would become two items at the next edit.
- */
+/** A list that is edited as one text. Items are trimmed; empty and repeated ones are dropped. */
 export const tags = (maxItems: number, maxLength: number) =>
   z
     .array(

@@ -1,6 +1,6 @@
-/** Whether it is the name of a time zone that this machine knows (IANA). */
+/** Whether this machine knows a time zone of this name (IANA). */
 export function isTimeZone(name: string): boolean {
-  // An offset such as +05:30 is a zone in new browsers only, and may be further from UTC than any place.
+  // An offset such as +05:30 is a zone in new browsers only.
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
@@ -9,7 +9,6 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** A time zone, or UTC in place of one that is unknown here. */
 export const knownZone = (timeZone: string): string => (isTimeZone(timeZone) ? timeZone : 'UTC');
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -26,16 +25,15 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** How far a zone is ahead of UTC at an instant, in milliseconds. One that is unknown here counts as UTC. */
+/** How far a zone is ahead of UTC at an instant, in milliseconds. An unknown one counts as UTC. */
 export function offsetOf(timeZone: string, instant: number): number {
   const written = formatOf(timeZone).format(instant).replace(' ', 'T');
   return Date.parse(`${written}Z`) - Math.floor(instant / 1_000) * 1_000;
 }
 
-/** What the Site section has about the time zone. */
 type Site = Readonly<Record<'timeZone' | 'timeZoneName' | 'timeZoneText' | 'language', string>>;
 
-/** How a formatter names a zone; empty where it knows no such zone or language, as while an owner enters them. */
+/** How a formatter names a zone; empty for an unknown zone or language, as while they are entered. */
 function nameIn(
   language: string,
   timeZone: string,
@@ -50,16 +48,16 @@ function nameIn(
   }
 }
 
-// An owner who has chosen no zone has UTC, as after the samples are removed.
+// Without a choice it is UTC, as after the samples are removed.
 const isChosen = ({ timeZone }: Site): boolean => timeZone !== 'UTC';
 
-/** The name of the owner's time zone: the owner's own, or that of the zone in the site's language. */
+/** The owner's name of the time zone, or the usual one in the site's language. */
 export const timeZoneNameOf = (site: Site, now: Date): string =>
   site.timeZoneName === '' && isChosen(site)
     ? nameIn(site.language, site.timeZone, 'longGeneric', now)
     : site.timeZoneName;
 
-/** The time zone in the availability: the owner's text, or how far the zone is from UTC now, such as `UTC+5:30`. */
+/** The owner's text about the time zone, or how far it is from UTC now, such as `UTC+5:30`. */
 export const timeZoneTextOf = (site: Site, now: Date): string =>
   site.timeZoneText === '' && isChosen(site)
     ? nameIn('en', site.timeZone, 'shortOffset', now).replace('GMT', 'UTC')

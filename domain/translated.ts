@@ -11,46 +11,43 @@ import type { ChangedWords } from './words/words-schema.ts';
 
 /** A further language that visitors can read. */
 export interface PublishedLanguage {
-  /** Its tag (BCP 47, canonical). */
+  /** BCP 47, canonical. */
   readonly tag: string;
-  /** What the addresses of its pages begin with, such as `/pt-br`. */
+  /** Before the addresses of its pages, such as `/pt-br`. */
   readonly prefix: string;
 }
 
-/** The further languages that visitors can read, by their tags. That of the content itself is not one. */
+/** Without that of the content itself. */
 export const publishedLanguages = ({ site, translations }: Portfolio): PublishedLanguage[] =>
   Object.entries(translations)
     .filter(([tag, { published }]) => published && tag !== site.language)
     .map(([tag]) => ({ tag, prefix: `/${tag.toLowerCase()}` }))
     .sort((one, other) => (one.tag < other.tag ? -1 : 1));
 
-/** What the addresses of all further languages begin with, without the slash, also of those that are not published. */
+/** The prefixes of all further languages, also unpublished ones, without the slash. */
 export const languageNames = ({ translations }: Portfolio): ReadonlySet<string> =>
   new Set(Object.keys(translations).map((tag) => tag.toLowerCase()));
 
-/** The address in a language of a page that has this one in the first language. */
+/** The address in a language of the page at a path of the first one. */
 export const pathIn = (language: PublishedLanguage | null | undefined, path: string): string =>
   !language ? path : `${language.prefix}${path === '/' ? '' : path}`;
 
-/** The further language of a path as a person may have typed it; null for the first one. */
+/** The further language of a path, in any case of letters; null for the first one. */
 export function languageAt(content: Portfolio, path: string): PublishedLanguage | null {
   const [, name = ''] = path.toLowerCase().split('/');
   const prefix = `/${name.replace(/\.data$/, '')}`;
   return publishedLanguages(content).find((language) => language.prefix === prefix) ?? null;
 }
 
-/** A content in a further language, and its texts that are still those of the first language. */
 export interface Translated {
   readonly content: Portfolio;
+  /** The texts that are still those of the first language. */
   readonly untranslated: ReadonlySet<string>;
 }
 
 const cache = new WeakMap<Portfolio, Map<string, Translated>>();
 
-/**
- * A content in a further language: a text without a translation stays as it is. Addresses, keys and everything else
- * that is no text stay too. It is made once for a content, which nobody changes in place.
- */
+/** A content in a further language, made once for a content. Texts without a translation stay, as do addresses. */
 export function translated(content: Portfolio, tag: string): Translated {
   const ofContent = cache.get(content) ?? new Map<string, Translated>();
   const cached = ofContent.get(tag);
@@ -67,7 +64,7 @@ export function translated(content: Portfolio, tag: string): Translated {
   return result;
 }
 
-/** The texts of a content that can be translated into a language, by their addresses; not those without a letter. */
+/** The texts of a content that can be translated into a language, by their addresses. */
 export function translatableTexts(content: Portfolio, tag: string): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
   withTexts(content, tag, (address, text) => {
@@ -82,7 +79,7 @@ export const isForEachLanguage = (text: string): boolean => /\p{Letter}/u.test(t
 
 type Change = (address: string, text: string) => string;
 
-/** The address of a field, and that which it has in all entries of the list alike, for its tags. */
+/** The address of a field, and the one that it shares with all entries of its list, for tags. */
 interface Address {
   readonly own: string;
   readonly shared: string;
@@ -93,7 +90,7 @@ const below = ({ own, shared }: Address, name: string, sharedName = name): Addre
   shared: `${shared}/${sharedName}`,
 });
 
-/** A content in a language, with another text in place of each that can be translated. */
+/** A content in a language, with each text that can be translated changed. */
 function withTexts(content: Portfolio, tag: string, change: Change): Portfolio {
   const changed: Change = (address, text) =>
     isForEachLanguage(text) ? change(address, text) : text;
@@ -126,7 +123,7 @@ function changedFields(fields: Fields, values: object, at: Address, change: Chan
     if (typeof value === 'string') return [name, change(address.own, value)];
     const items: readonly unknown[] = Array.isArray(value) ? value : [];
     const texts = items.map((item) => change(`${address.shared}/${item}`, String(item)));
-    // Two tags may be one in another language: a list that has each text once still does.
+    // Two tags may be one in another language.
     const isSet = new Set(items).size === items.length;
     return [name, isSet ? [...new Set(texts)] : texts];
   });
@@ -146,7 +143,7 @@ const changedWords = (words: ChangedWords, change: Change): ChangedWords =>
     ]),
   );
 
-/** A translated content with the addresses of the content that it was made of, which come from names. */
+/** A translated content with the addresses of the original, which come from names. */
 function withAddressesOf(content: Portfolio, own: Portfolio): Portfolio {
   const slugs = projectSlugs(content);
   const noted = noteSlugs(content);

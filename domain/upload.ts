@@ -4,14 +4,13 @@ import { line } from './text.ts';
 /** The longest name of an uploaded file, in characters. */
 const UPLOAD_TITLE_MAX = 200;
 
-/** How many days a file or a picture that nothing uses is stored: a page that is open may still have it. */
+/** How many days an unused file or picture is stored: an open page may still have it. */
 export const UNUSED_DAYS = 7;
 
-// Characters with a special meaning in file systems, headers or terminals. U+200C and U+200D are part of words and
-// emoji.
+// Special in file systems, headers or terminals. U+200C and U+200D are parts of words and emoji.
 const UNPRINTABLE = /[[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]--[\u200C\u200D]]/gv;
 
-/** The file's name on the owner's machine, without folders and safe in a header. */
+/** A file's name, without folders and safe in a header. */
 export const uploadTitleSchema = z
   .string()
   .transform((name) => name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1))
@@ -21,8 +20,8 @@ export const uploadTitleSchema = z
   );
 
 /**
- * The name under which an upload is stored and served, and saved from a static copy, with the extension of its title.
- * It has only letters, digits, dots, dashes and underscores; `random`, of the same characters, makes it unique.
+ * The name under which an upload is stored and served, with the extension of its title. It has only letters, digits,
+ * dots, dashes and underscores, as has `random`, which makes it unique.
  */
 export function storedName(random: string, title: string): string {
   const plain = title
@@ -35,18 +34,18 @@ export function storedName(random: string, title: string): string {
   return `${random}-${/^\.|^$/.test(ending) ? `file${ending}` : ending}`;
 }
 
-/** Each part of a path in a text that may be the name under which an upload is stored. */
+/** Each part of a path in a text that may be the name of a stored upload. */
 export function* storedNamesIn(text: string): Generator<string> {
   for (const [, name = ''] of text.matchAll(/\/([A-Za-z0-9][A-Za-z0-9._-]{0,199})/g)) yield name;
 }
 
 const UNITS = ['B', 'KB', 'MB', 'GB'] as const;
 
-/** A size in bytes as text, such as `2.5 MB`. Each unit is 1,024 of the smaller one. */
+/** A size in bytes as text, such as `2.5 MB` (of 1,024 KB). */
 export function sizeText(bytes: number): string {
   let value = bytes;
   let unit = 0;
-  // A value that would be rounded to 1,024 is written in the next unit.
+  // What would be rounded to 1,024 is written in the next unit.
   while (value >= 1023.95 && unit < UNITS.length - 1) {
     value /= 1024;
     unit += 1;
@@ -55,9 +54,9 @@ export function sizeText(bytes: number): string {
   return `${rounded.replace('.0', '')} ${UNITS[unit]}`;
 }
 
-/** The type text of a file: the extension of its name, such as `zip`; empty if it has none. */
+/** The extension of a file's name, such as `zip`; empty for none. */
 export const typeText = (title: string): string =>
   /[^.]\.[A-Za-z0-9]{1,10}$/.exec(title)?.[0].slice(2).toLowerCase() ?? '';
 
-/** Whether a browser may show a file of this name: a PDF alone. Everything else is saved. */
+/** Whether a browser may show a file of this name; everything else is saved. */
 export const isShownAsPage = (title: string): boolean => /\.pdf$/i.test(title);

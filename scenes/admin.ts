@@ -3,7 +3,7 @@ import { between, seededRandom } from './random.ts';
 import { type Area, BAR_HEIGHT, isNarrow, type Scene, type View } from './scene.ts';
 
 const SCANS = 4;
-/** The warning signs: where they are in the picture, and in a narrow view in the part of it that they are in. */
+/** The warning signs: their places in the picture, and in a part of a narrow view. */
 const SIGNS = [
   { x: 1478, y: 196, narrow: { part: 'lamp', x: 0.82, y: 0.5 }, size: 40 },
   { x: 1344, y: 606, narrow: { part: 'low', x: 0.56, y: 0.9 }, size: 25 },
@@ -21,10 +21,7 @@ const BOARDS = 0.78;
 /** Where the form of a narrow view ends, in CSS pixels. */
 const FORM_END = 480;
 
-/**
- * The parts of a narrow view without text, as a dot in a text reads as a full stop: at the upper right around the lamp,
- * and below the form.
- */
+/** The parts of a narrow view without text, in which a dot would be a full stop. */
 function freeParts({ width, height }: View): Record<'lamp' | 'low', Area> {
   return {
     lamp: { left: width * 0.62, top: BAR_HEIGHT, right: width, bottom: height * 0.3 },
@@ -42,7 +39,7 @@ const pointIn = ({ left, top, right, bottom }: Area, x: number, y: number) => ({
   y: mix(top, bottom, y),
 });
 
-/** The opacity factor of a scan at a height: fainter over the form of a narrow view. */
+/** A scan is fainter over the form of a narrow view. */
 const scanStrength = (view: View, y: number): number =>
   isNarrow(view) ? mix(0.35, 1, ease(FORM_END - 30, FORM_END, y)) : 1;
 

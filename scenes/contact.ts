@@ -1,6 +1,6 @@
 import { BUBBLE_KINDS, BUBBLE_SPRITES } from './contact-bubbles.ts';
 import { lakeView, SHORE } from './contact-view.ts';
-import { areaInView, ease, mix, pointInView, TURN } from './motion-math.ts';
+import { areaInView, ease, mix, pointInView, polygonInView, TURN } from './motion-math.ts';
 import { between, seededRandom } from './random.ts';
 import { NARROW_WIDTH, type Scene, type View } from './scene.ts';
 import { SENT_LANTERN } from './sent-lanterns.ts';
@@ -29,7 +29,7 @@ const RING_INTERVAL = 2.6;
 /** A phone, where the form reaches from side to side. */
 const PHONE = 700;
 
-/** The opacity factor, from `least` to 1, that keeps the form and the text beside it readable at a point. */
+/** The opacity factor that keeps the form and the text beside it readable at a point. */
 function dimOnLake(view: View, x: number, y: number): number {
   const { width, scale, top } = view;
   const [from, to] = width < NARROW_WIDTH ? [0.6, 0.7] : [0.78, 0.84];
@@ -110,8 +110,7 @@ export const contact: Scene = {
         const source = pointInView(view, LANTERN.x, LANTERN.y);
         const isPhone = view.width < PHONE;
         const reach = isPhone ? 0.15 : 0.25;
-        // On a phone there is free water only between the lantern and the first field: few bubbles are seen, further
-        // apart, which fade earlier.
+        // On a phone there is little free water: few bubbles, further apart, which fade earlier.
         const rise = isPhone
           ? { low: 580, high: 420, end: 0.56, spread: 1.6, every: 2, kind: '-small' }
           : { low: 640, high: 350, end: 1, spread: 1, every: 1, kind: '' };
@@ -133,7 +132,7 @@ export const contact: Scene = {
 
         for (const { x, y, length, alpha, pace, phase } of glints) {
           const light = Math.max(0, Math.sin(time * pace + phase)) ** 2;
-          // A gust ruffles the water: the light spreads over more of it.
+          // A gust ruffles the water.
           const ruffled = air.force(lagAt(view, left + x * scale) + phase / 6);
           const aside = (x - LANTERN.x) * 0.5 * ruffled + Math.sin(time * 0.4 + phase) * 4;
           const place = pointInView(view, x + aside, y);
@@ -144,9 +143,7 @@ export const contact: Scene = {
           });
         }
         // The lantern is in front of the rings and the light behind it.
-        brush.erase(
-          LANTERN_SHAPE.map((value, index) => (index % 2 === 0 ? left : top) + value * scale),
-        );
+        brush.erase(polygonInView(view, LANTERN_SHAPE));
 
         for (const [index, { sprite, x, size, period, phase, ...one }] of bubbles.entries()) {
           const part = (time / period + one.part) % 1;

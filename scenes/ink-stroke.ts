@@ -6,12 +6,7 @@ const STEPS = 30;
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-/**
- * The outline of a stroke of a brush, as SVG path data: thin at both ends, and uneven as those of a hand.
- *
- * @param at The line that the brush follows, from 0 to 1.
- * @param width Its greatest width.
- */
+/** The outline of a stroke of a brush along the line `at` (0 to 1) as SVG path data; `width` is its greatest one. */
 export function inkStroke(
   at: (part: number) => readonly [x: number, y: number],
   width: number,
@@ -35,7 +30,7 @@ export function inkStroke(
   return `M${leftSide.join('L')}L${rightSide.join('L')}z`;
 }
 
-/** A short straight stroke as a lens, as SVG path data: the glints on the water are such strokes. */
+/** A short straight stroke, as SVG path data. */
 export const lens = (fromX: number, fromY: number, toX: number, toY: number, width: number) => {
   const length = Math.hypot(toX - fromX, toY - fromY);
   const [across, down] = [((toY - fromY) / length) * width, ((toX - fromX) / length) * width];

@@ -51,8 +51,8 @@ const gradient = (
     .join('')}</radialGradient>`;
 
 /**
- * The moon of an elongation and its light as SVG: the disc has a radius of 100 units in the middle of 1240. The dark
- * part is lit by the earth, so that a new moon is seen too. A waxing moon is lit on its right side.
+ * The moon of an elongation (degrees) and its light as SVG: a disc with a radius of 100 units in the middle of 1240.
+ * The earth lights the dark part. A waxing moon is lit on its right side.
  */
 export function moonPicture(elongation: number): string {
   const limb = elongation < 180 ? TILT : 180 - TILT;

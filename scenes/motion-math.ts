@@ -27,6 +27,10 @@ export const pointInView = (view: View, x: number, y: number): { x: number; y: n
   y: view.top + y * view.scale,
 });
 
+/** Points of the picture (alternating x and y), in CSS pixels of the view. */
+export const polygonInView = (view: View, points: readonly number[]): number[] =>
+  points.map((value, index) => (index % 2 === 0 ? view.left : view.top) + value * view.scale);
+
 /** A rectangle of the picture, in CSS pixels of the view. */
 export function areaInView(view: View, { left, top, right, bottom }: Area): Area {
   const from = pointInView(view, left, top);
@@ -35,8 +39,8 @@ export function areaInView(view: View, { left, top, right, bottom }: Area): Area
 }
 
 /**
- * The opacity factor, from `least` to 1, that keeps text readable at a point: a wide page has its text on the
- * left; a narrow page has no text only at the upper right.
+ * The opacity factor, from `least` to 1, that keeps text readable at a point: on the left of a wide page, everywhere
+ * but at the upper right of a narrow one.
  */
 export function dimBesideText(view: View, x: number, y: number, least: number): number {
   const aside = isNarrow(view)

@@ -3,16 +3,13 @@ import { INK_FAMILIES } from './poster/inks.ts';
 import { WIDTH } from './poster/shapes.ts';
 import { type PosterSubject, posterArt, posterCompositions } from './poster.ts';
 
-/** So many drawings of each composition have an address. */
+/** How many drawings of each composition there are. */
 const NUMBERS = 1000;
 const SHAPE = { width: WIDTH, height: (WIDTH * 7) / 10 };
 
 const ADDRESS = /^\/placeholders\/([a-zA-Z]+)-(\d|[1-9]\d{1,2})\.svg$/;
 
-/**
- * Draws what is in the place of a missing picture: a complete SVG document, 10 to 7, the same for the same path every
- * time; null for any other path.
- */
+/** What is in the place of a missing picture at a path, as SVG of 10 to 7; null for any other path. */
 export function placeholderAt(path: string): string | null {
   const [, name, number] = ADDRESS.exec(path) ?? [];
   const composition = COMPOSITIONS.find((each) => each.name === name);

@@ -4,18 +4,18 @@ import { type InkName, inkFamily } from './poster/inks.ts';
 import { box, HEIGHT, WIDTH } from './poster/shapes.ts';
 import { pick, type Random, seededRandom } from './random.ts';
 
-/** The input of a poster. It selects shapes and colours; no text of it appears in the SVG. */
+/** What selects the shapes and colours of a poster. */
 export interface PosterSubject {
   readonly id: number;
   readonly genres: readonly string[];
 }
 
-/** No composition is repeated within this many posters. */
+/** No composition is repeated within so many posters. */
 const COMPOSITION_DISTANCE = 7;
-/** No composition is repeated in the same ink family within this many posters. */
+/** Nor in the same ink family within so many. */
 const INK_DISTANCE = 10;
 
-/** Where the part of a poster with its empty third below begins to be full of its motif. */
+/** Where the motif of a poster with its empty third below begins. */
 const FULL_TOP = 20;
 
 /** Which ink is field, figure and base. */
@@ -32,7 +32,7 @@ interface PosterPlan {
   readonly random: Random;
 }
 
-/** The random choices of a poster, made in a fixed order so that they are repeatable. */
+/** The random choices of a poster, in a fixed order. */
 function planPoster(subject: PosterSubject): PosterPlan {
   const random = seededRandom(subject.id);
   const inks = pick(random, inkFamily(subject.genres).variants);
@@ -45,11 +45,8 @@ function planPoster(subject: PosterSubject): PosterPlan {
 }
 
 /**
- * Chooses a composition for every subject, in list order.
- *
- * A subject's id selects its composition. The next one in the list is taken instead if that one was used
- * within the last seven posters, within the last ten in the same ink family, or is of the same kind as
- * the poster before. Ids are expected to be unique: a repeated id gets the choice of its last occurrence.
+ * A composition for each subject, by its id: the next one if that was used too recently (see the distances above), or
+ * is of the same kind as the one before. Of a repeated id the last choice counts.
  */
 export function posterCompositions(
   subjects: readonly PosterSubject[],
@@ -71,9 +68,8 @@ export function posterCompositions(
 }
 
 /**
- * Draws a poster: a complete SVG document without any text, the same for the same subject and
- * composition every time. It contains no string of the subject. A shape that is lower than a poster shows the part
- * beside its empty third.
+ * A poster as SVG, always the same for a subject and a composition, without any text of the subject. A lower shape
+ * shows the part beside its empty third.
  */
 export function posterArt(
   subject: PosterSubject,
@@ -91,5 +87,5 @@ export function posterArt(
   );
 }
 
-/** The colour of the ground on which a poster is printed, `#rrggbb`. */
+/** The ground of a poster, `#rrggbb`. */
 export const posterGround = (subject: PosterSubject): string => planPoster(subject).plate.field;

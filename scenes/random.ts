@@ -1,7 +1,7 @@
 /** A source of numbers in [0, 1), like `Math.random`. */
 export type Random = () => number;
 
-/** The finalizer of MurmurHash3: neighbouring integers get unrelated results. */
+/** The finalizer of MurmurHash3. */
 function scramble(value: number): number {
   let mixed = value | 0;
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
@@ -10,12 +10,8 @@ function scramble(value: number): number {
 }
 
 /**
- * Creates a repeatable random source: the same seed gives the same numbers on every machine.
- *
- * The generator is mulberry32 (32 bits of state, period 2^32) started from a scrambled seed, so that
- * seeds 1, 2, 3 do not start alike. Good enough for drawing; not for secrets.
- *
- * @param seed Any finite number; only its lower 32 integer bits are used.
+ * A repeatable random source: mulberry32 from the scrambled lower 32 bits of a seed, so that seeds 1, 2, 3 do not start
+ * alike. For drawing, not for secrets.
  */
 export function seededRandom(seed: number): Random {
   let state = scramble(seed);
@@ -27,7 +23,7 @@ export function seededRandom(seed: number): Random {
   };
 }
 
-/** A hash of a whole number in [0, 1): like random numbers, but without state. */
+/** A hash of a whole number in [0, 1). */
 export function scatter(index: number): number {
   const bits = Math.imul(index ^ 0x9e3779b9, 0x85ebca6b);
   return ((Math.imul(bits ^ (bits >>> 15), 0xc2b2ae35) ^ (bits >>> 13)) >>> 0) / 4294967296;

@@ -1,11 +1,7 @@
 /** The coordinate system of a garden: the size of its still picture and its ground. */
 export const PICTURE = { width: 1600, height: 1000 };
 
-/**
- * The wind at one moment, which blows to the left.
- *
- * @param lag Seconds after which the wind reaches an object.
- */
+/** The wind at one moment, which blows to the left and reaches an object `lag` seconds later. */
 export interface Air {
   /** The strength, from 0.16 in calm air to 1.16 in the strongest gust. */
   readonly force: (lag?: number) => number;
@@ -22,15 +18,14 @@ export interface Moonlight {
 /** The height of the top bar, in CSS pixels (CSS: `--spacing-bar`). */
 export const BAR_HEIGHT = 64;
 
-/** The area that a garden is drawn in, in CSS pixels, and the position of the picture in it. */
+/** The area of a garden, and the picture's place in it, in CSS pixels. */
 export interface View {
   readonly width: number;
   readonly height: number;
   /** CSS pixels per unit of the picture. */
   readonly scale: number;
-  /** The x coordinate of the picture's left edge. */
+  /** The picture's left and upper edge. */
   readonly left: number;
-  /** The y coordinate of the picture's upper edge. */
   readonly top: number;
 }
 
@@ -42,35 +37,32 @@ export interface Area {
   readonly bottom: number;
 }
 
-/** In views narrower than this, in CSS pixels, text covers the whole width (CSS: below `desk`). */
+/** In narrower views, in CSS pixels, text covers the whole width (CSS: below `desk`). */
 export const NARROW_WIDTH = 900;
-/** Unless they are at least this many times as wide as high: on a phone on its side, the right half is free. */
+/** Unless they are so many times as wide as high: on a phone on its side, the right half is free. */
 const LOW_RATIO = 4 / 3;
-/** In narrow views the picture is shifted right by this fraction of the height, to leave space for text. */
+/** In narrow views the picture is moved right by this part of the height, for the text. */
 const NARROW_SHIFT = 0.048;
 
-/** Whether text covers the whole width of an area. */
 export const isNarrow = ({ width, height }: { width: number; height: number }): boolean =>
   width < NARROW_WIDTH && width / height < LOW_RATIO;
 
 /**
- * The view of an area in CSS pixels whose picture covers a part of it: `object-fit: cover`, aligned to the upper right.
- *
- * @param part The height of that part as a fraction of the area's.
- * @param shift How far the picture is moved to the right.
+ * The view whose picture covers the upper `part` of an area (`object-fit: cover`, aligned to the upper right), moved
+ * right by `shift`.
  */
 export function coverView(width: number, height: number, part: number, shift = 0): View {
   const scale = Math.max(width / PICTURE.width, (height * part) / PICTURE.height);
   return { width, height, scale, left: width - PICTURE.width * scale + shift, top: 0 };
 }
 
-/** The view of an area, with the picture where the still pictures are (`.scene img` in app/layout/layout.css). */
+/** The view with the picture where the still pictures are (`.scene img` in app/layout/layout.css). */
 export const viewOf = (width: number, height: number): View =>
   coverView(width, height, 1, isNarrow({ width, height }) ? NARROW_SHIFT * height : 0);
 
 type Stops = readonly (readonly [offset: number, color: string])[];
 
-/** A colour, or a radial gradient: stops of offset and colour around a centre. */
+/** A colour, or a radial gradient. */
 export type Ink =
   | string
   | {
@@ -90,16 +82,13 @@ interface Mark {
 
 /** A shape that is rendered once and drawn many times. */
 export interface Sprite {
-  /** The distance from the centre to the furthest edge, in units of its marks. */
+  /** From the centre to the furthest edge, in units of its marks. */
   readonly reach: number;
-  /** The height of its box divided by the width, if it is much wider than high, or the reverse. */
+  /** The height of its box divided by the width, by default 1. */
   readonly flat?: number;
   /** CSS pixels per unit at the largest size it is drawn at. */
   readonly largest: number;
-  /**
-   * It is always drawn at its largest size times the scale of the view, and never turned. It is then copied to whole
-   * pixels (quarters across) instead of resampled in every frame.
-   */
+  /** Always at its largest size, and never turned: it is copied to whole pixels (quarters across), not resampled. */
   readonly isFixed?: boolean;
   readonly marks: readonly Mark[];
 }
@@ -116,7 +105,7 @@ export const spot = (largest: number, stops: Stops, radius = 1): Sprite => ({
   ],
 });
 
-/** How a sprite is drawn; sizes and positions are CSS pixels. */
+/** How a sprite is drawn, in CSS pixels. */
 interface Stamp {
   readonly x: number;
   readonly y: number;
@@ -163,7 +152,6 @@ interface Beam {
   readonly alpha: number;
 }
 
-/** The drawing operations of a scene. The interface is small, so that a test can implement it. */
 export interface Brush {
   stamp(sprite: string, stamp: Stamp): void;
   line(line: Line): void;
@@ -173,40 +161,40 @@ export interface Brush {
   erase(points: readonly number[]): void;
 }
 
-/** The messages that this visitor sent, each with a lantern on Contact. */
+/** The messages of this visitor, each with a lantern on Contact. */
 export interface SentMessages {
-  /** When each was sent, in milliseconds since 1970: at most `MAX_LANTERNS`, each at the index of its place. */
+  /** When each was sent, in milliseconds since 1970, at the index of its place; at most `MAX_LANTERNS`. */
   readonly seeds: readonly number[];
-  /** The one that was sent just now, and sets out. */
+  /** The one that was sent just now. */
   readonly leaving?: number | undefined;
 }
 
 /** A garden created from a seed: every frame is a function of the time in seconds, the view and the wind. */
 export interface Garden {
   readonly draw: (brush: Brush, time: number, view: View, air: Air) => void;
-  /** Draws the soft, slow parts: rendered at a low resolution a few times a second, below the rest. */
+  /** Draws the soft, slow parts below the rest, in a low resolution a few times a second. */
   readonly drawSoft?: (brush: Brush, time: number, view: View, air: Air) => void;
-  /** Only of Contact: replaces the lanterns of sent messages. `now` is the time of the scene, in seconds. */
+  /** Of Contact: sets the lanterns of sent messages. `now` is the time of the scene, in seconds. */
   readonly light?: (messages: SentMessages, now: number) => void;
 }
 
-/** For each colour of a scene's night that changes by day, its colour by day: both `#rrggbb`. */
+/** The colours by day of those of the night, both `#rrggbb`. */
 export type Inks = Readonly<Record<string, string>>;
 
 export interface Scene {
   /** The number of each kind of object (docs/product.md#gardens, where it gives one). */
   readonly counts: Readonly<Record<string, number>>;
-  /** Frames per second: as few as its fastest part needs. */
+  /** Frames per second. */
   readonly rate: number;
   readonly sprites: Readonly<Record<string, Sprite>>;
   /** Its inks by day. */
   readonly day?: Inks;
-  /** The part of a view in which it draws, which may be larger than the view; without one, all of it. */
+  /** The part of a view in which it draws, by default all. */
   readonly areaIn?: (view: View) => Area;
-  /** `sky` is the text of the sky over Home (`skyCode`); without one the moon is full. */
+  /** `sky` is that over Home (`skyCode`), by default with a full moon. */
   readonly createGarden: (seed: number, sky?: string) => Garden;
 }
 
-/** The seed of the gardens, and their start time in seconds, chosen for a good first frame. */
+/** The seed of the gardens, and their start time in seconds, for a good first frame. */
 export const SEED = 7;
 export const START_TIME = 14;

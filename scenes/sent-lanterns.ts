@@ -14,25 +14,22 @@ const PLACES = [
   { x: 1062, down: 46 },
   { x: 1188, down: 38 },
 ] as const satisfies { readonly length: typeof MAX_LANTERNS };
-/** Where it appears: on the water between the text and the large lantern, at every width. */
+/** Between the text and the large lantern, at every width. */
 const START = { x: 1350, down: 96 };
 /** The control point of its way, a quadratic curve. */
 const BEND = { x: 1330, down: 50 };
 
-/** The place of a lantern's foot in the picture, and its size. */
+/** A lantern's foot in the picture, and its size. */
 interface LanternPlace {
   readonly x: number;
   readonly y: number;
-  /** Units of the picture per unit of the sprite: what is nearer to the shore is further away. */
+  /** Units of the picture per unit of the sprite. */
   readonly size: number;
 }
 
 /**
- * The place of a lantern some seconds after its message was sent.
- *
- * @param seed When its message was sent, in milliseconds since 1970: no two are in exactly the same place.
- * @param index Which of the places on the water it has.
- * @param age `Infinity` for a lantern of an earlier visit.
+ * A lantern `age` seconds after its message was sent; `Infinity` for one of an earlier visit. `seed` is when it was
+ * sent, in milliseconds since 1970, `index` that of its place on the water.
  */
 export function lanternPlace(seed: number, index: number, age: number): LanternPlace {
   const place = PLACES[index % PLACES.length] ?? PLACES[0];

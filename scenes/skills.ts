@@ -1,4 +1,12 @@
-import { areaInView, dimBesideText, ease, mix, pointInView, TURN } from './motion-math.ts';
+import {
+  areaInView,
+  dimBesideText,
+  ease,
+  mix,
+  pointInView,
+  polygonInView,
+  TURN,
+} from './motion-math.ts';
 import { between, scatter, seededRandom } from './random.ts';
 import { isNarrow, type Scene, spot } from './scene.ts';
 import { createLeaves, LEAF_SPRITES, LEAST_WIDTH_OF_LEFT, LEAVES } from './skills-leaves.ts';
@@ -65,7 +73,6 @@ const DEPTHS = [
 const length = (points: readonly number[]): number =>
   segments(points).reduce((sum, { long }) => sum + long, 0);
 
-/** The straight segments of a line. */
 function segments(points: readonly number[]) {
   return points.slice(0, -2).flatMap((x, index) => {
     if (index % 2 === 1) return [];
@@ -156,9 +163,7 @@ export const skills: Scene = {
       draw: (brush, time, view, air) => {
         const least = isNarrow(view) ? 0.34 : 0.4;
         for (const { points, long, speed, phase, brightnessPhase } of pulses) {
-          const places = points.flatMap((value, index) =>
-            index % 2 === 0 ? [view.left + value * view.scale] : [value * view.scale],
-          );
+          const places = polygonInView(view, points);
           const [endX = 0, endY = 0] = places.slice(-2);
           const alpha = dimBesideText(view, endX, endY, least);
           brush.line({
@@ -191,7 +196,7 @@ export const skills: Scene = {
             const y = head - behind * step;
             if (y < -20 || y > 1020) continue;
             const faded = (1 - behind / tail) ** 1.2 * mix(1, 0.34, ease(300, 980, y));
-            // A character does not change while it falls, except the third one behind the head.
+            // Only the third one behind the head changes while it falls.
             const changing = behind === 3 ? Math.floor(time * 1.5) : 0;
             const which = scatter(number + behind * 97 + fall * 31 + changing + (row >> 12));
             const name = `${behind === 0 ? 'head' : 'character'}${Math.floor(which * CHARACTERS.length)}`;
@@ -204,13 +209,7 @@ export const skills: Scene = {
           }
         }
 
-        for (const culm of CULMS) {
-          brush.erase(
-            culm.map((value, index) =>
-              index % 2 === 0 ? view.left + value * view.scale : value * view.scale,
-            ),
-          );
-        }
+        for (const culm of CULMS) brush.erase(polygonInView(view, culm));
         drawLeaves(brush, time, view, air);
       },
     };

@@ -7,10 +7,7 @@ const HALF = 0.45;
 export const litPart = (elongation: number): number =>
   (1 - Math.cos((elongation * Math.PI) / 180)) / 2;
 
-/**
- * A sky with a moon (`moonOf`) as a text, such as `148.lit`: all that is drawn. Styles look for its parts, the scene
- * reads the moonlight, and the picture of the moon is drawn from the whole.
- */
+/** A sky with a moon of an elongation as a text, such as `148.lit`: for styles, the scene and the moon's picture. */
 export const skyCode = (elongation: number): string =>
   `${elongation}.${litPart(elongation) >= HALF ? 'lit' : 'dark'}`;
 

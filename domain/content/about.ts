@@ -16,7 +16,6 @@ import { filledEducation, filledWork } from './filled.ts';
 import type { Keyless } from './keys.ts';
 import { type Stored, section } from './section.ts';
 
-/** One entry of the education list, in the order that the owner chose. */
 export const educationEntry = entryOf(['entry', 'entries'], {
   institution: lineField(200, { label: 'Institution' }),
   degree: lineField(200, { label: 'Degree' }),
@@ -24,12 +23,9 @@ export const educationEntry = entryOf(['entry', 'entries'], {
   description: textField(2_000, { label: 'Description' }),
 });
 
-/** The format of the section from which on there is a résumé. */
-const RESUME_SINCE = 4;
+/** The format with which the résumé came. */
+const since = 4;
 
-const since = RESUME_SINCE;
-
-/** One entry of the list Work, in the order that the owner chose. */
 export const workEntry = entryOf(['work entry', 'work entries'], {
   place: lineField(200, { label: 'Place', hint: 'who it was for, and where' }),
   role: lineField(200, { label: 'Role' }),
@@ -37,7 +33,7 @@ export const workEntry = entryOf(['work entry', 'work entries'], {
   description: textField(2_000, { label: 'What was done' }),
 });
 
-/** The format of the section from which on there are languages and achievements. */
+/** The format with which languages and achievements came. */
 const ACHIEVEMENTS_SINCE = 7;
 
 const languageEntry = entryOf(['language', 'languages'], {
@@ -45,7 +41,7 @@ const languageEntry = entryOf(['language', 'languages'], {
   fluency: lineField(100, { label: 'How well' }),
 });
 
-/** A list of achievements, with what it calls the first fields of its entries. */
+/** A list of achievements, with labels of its own for some fields. */
 const achievementsField = (
   label: string,
   nouns: readonly [one: string, many: string],
@@ -61,10 +57,10 @@ const achievementsField = (
   return listField(entry, 40, { label, since: ACHIEVEMENTS_SINCE });
 };
 
-/** The lists of achievements, in the order in which pages show them. */
+/** In the order of the pages. */
 export const ACHIEVEMENT_LISTS = ['certificates', 'awards', 'publications', 'volunteer'] as const;
 
-/** Before there was the choice, Work was on the résumé alone: what was hidden with it stays hidden. */
+/** Work was only on the résumé: what was hidden with it stays hidden. */
 const withHiddenWork = (content: Stored): Stored => ({
   showsWork: content.showsResume === true,
   ...content,
@@ -118,7 +114,7 @@ export const aboutSection = section({
   steps: { 4: withHiddenWork },
 });
 
-/** Whether Work or Education has an entry of the owner's: those of a new site are all at places called Sample. */
+/** Whether Work or Education has an entry of the owner's. Those of a new site are all at places called Sample. */
 export const hasOwnCareer = ({ work, education }: Pick<About, 'work' | 'education'>): boolean =>
   [
     ...filledWork(work).map(({ place }) => place),
@@ -126,10 +122,9 @@ export const hasOwnCareer = ({ work, education }: Pick<About, 'work' | 'educatio
   ].some((place) => !place.startsWith('Sample '));
 
 export type About = z.output<typeof aboutSection.schema>;
-/** An entry of the list Work as visitors get it. */
+
+// As visitors get them.
 export type Work = Keyless<z.output<typeof workEntry.schema>>;
-/** An entry of the education list as visitors get it. */
 export type Education = Keyless<z.output<typeof educationEntry.schema>>;
 export type AchievementList = (typeof ACHIEVEMENT_LISTS)[number];
-/** A certificate, an award, a publication or a volunteer's role, as visitors get it. */
 export type Achievement = Keyless<About['certificates'][number]>;

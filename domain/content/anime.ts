@@ -7,7 +7,7 @@ import { hasText } from './filled.ts';
 import type { Keyless } from './keys.ts';
 import { section } from './section.ts';
 
-/** The longest synopsis, in characters. The page shows about 200 of them. */
+/** In characters. */
 export const SYNOPSIS_MAX = 5_000;
 
 const SCORE_MESSAGE = 'Enter a number from 0 to 10, or leave this empty.';
@@ -17,7 +17,7 @@ const wholeNumber = (max: number) => {
   return z.int(message).min(1, message).max(max, message).nullable();
 };
 
-/** A link that leads to another site, whose name the page shows. */
+/** A link to another site, whose name the page shows. */
 const elsewhere = linkSchema.refine(
   (value) => !isSitePath(value),
   'Start the address with https://, or write # for no link.',
@@ -42,7 +42,7 @@ export const titleEntry = entryOf(['title', 'titles'], {
   }),
 });
 
-/** The owner's list. While none of its titles has a name, the page shows the list that ships with the site. */
+/** The owner's list. Until one of its titles has a name, the page shows that of `data/anime.json`. */
 export const animeSection = section({
   label: 'Anime',
   fields: { entries: listField(titleEntry, 1_000, { label: 'Titles' }) },
@@ -53,6 +53,5 @@ export type TitleEntry = z.output<typeof titleEntry.schema>;
 export const filledTitles = <Own extends Keyless<TitleEntry>>(entries: readonly Own[]): Own[] =>
   entries.filter(({ title }) => hasText(title));
 
-/** Whether the page shows this list. */
 export const hasTitles = (entries: readonly Keyless<TitleEntry>[]): boolean =>
   entries.some(({ title }) => hasText(title));

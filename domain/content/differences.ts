@@ -9,9 +9,8 @@ import type { Portfolio } from './portfolio.ts';
 import { SECTION_NAMES } from './sections.ts';
 
 /**
- * A difference between two contents: another value of a field, an entry of a list that was added or removed, or another
- * order of a list, with the entries that both contents have. The indices in a path are those of the content after the
- * change, but for the last index of a removed entry.
+ * Another value of a field, an added or removed entry, or another order of the entries that both lists have. Indices in
+ * paths are those after the change, except the last one of a removed entry.
  */
 export type Difference = { readonly path: string } & (
   | { readonly kind: 'changed' | 'moved'; readonly before: unknown; readonly after: unknown }
@@ -19,13 +18,12 @@ export type Difference = { readonly path: string } & (
   | { readonly kind: 'removed'; readonly before: unknown }
 );
 
-/** A field of an entry in words. */
 export interface FieldText {
   readonly label: string;
   readonly text: string;
 }
 
-/** The differences between two contents, in the order of the fields. A word that is not changed has its default. */
+/** The differences between two contents, in the order of the fields. Unchanged words have their defaults. */
 export const differences = (before: Portfolio, after: Portfolio): Difference[] => {
   const [one, other] =
     before.site === after.site ? [before, after] : [before, after].map(withAllWords);
@@ -83,22 +81,21 @@ function comparedLists(
   return [...removed, ...moved, ...others];
 }
 
-/** The places of a list's entries, by what they are recognized by: their key, or the page that they stand for. */
+/** The places of a list's entries by their keys or pages. */
 const placesIn = (entries: readonly unknown[]): Map<unknown, number> =>
   new Map(entries.map((entry, index) => [keyOf(entry) ?? childOf(entry, 'page') ?? index, index]));
 
-/** The value at a path of the content as text; an entry by its title, a further language by how many it has. */
+/** A value as text: an entry by its title, a language by its number of texts. */
 export function valueText(value: unknown, path = ''): string {
   if (typeof value === 'string' && fieldAt(path)?.schema === storedCrop) return cropWords(value);
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (isList(value)) return value.map((each) => valueText(each)).join(', ');
-  // What was typed in the place of a number.
+  // Typed in place of a number.
   if (Number.isNaN(value)) return '';
   if (isObject(value) && isObject(value.texts)) return `texts: ${Object.keys(value.texts).length}`;
   return isObject(value) ? titleOf(value) || firstTextOf(value) : String(value ?? '');
 }
 
-/** What is entered in the fields of an entry at a path. */
 export const filledFields = (entry: unknown, path: string): FieldText[] =>
   Object.entries(isObject(entry) ? entry : {})
     .filter(([, value]) => !['', NO_LINK, false].some((none) => none === value))

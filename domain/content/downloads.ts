@@ -17,7 +17,7 @@ import { type Keyless, withoutKeys } from './keys.ts';
 import { section } from './section.ts';
 import { distinctSlugs, slugOf } from './slugs.ts';
 
-/** A tool's id: part of addresses and the prefix of its tokens, so its length and characters are limited. */
+/** A tool's id, a part of addresses and the prefix of its tokens. */
 export const toolIdSchema = z
   .string()
   .regex(
@@ -47,14 +47,11 @@ export const categoryEntry = entryOf(['category', 'categories'], {
   tools: claim(listField(toolEntry, 1_000, { label: 'Tools' })),
 });
 
-/**
- * The Downloads section. Tool ids are unique across all categories, and so are the order codes of premium tools: that
- * of a free tool finds nothing, and the editor does not show it.
- */
+/** Tool ids are unique across all categories, and so are the order codes of premium tools. */
 export const downloadsSection = section({
   label: 'Downloads',
   fields: { categories: claim(listField(categoryEntry, 60, { label: 'Categories' })) },
-  // Format 4 has no number of days in which a used token was replaced, which earlier versions read.
+  // Format 4 lacks the days in which a used token was replaced, which earlier versions read.
   steps: { 3: (content) => content },
   check({ categories }, context) {
     const ids = new Set<string>();
@@ -73,7 +70,7 @@ export const downloadsSection = section({
   },
 });
 
-/** The Downloads section, with or without the keys of its entries. */
+/** With or without keys. */
 export interface Downloads {
   /** In a further language a category has the slug of its name in the first one. */
   readonly categories: readonly (Keyless<z.output<typeof categoryEntry.schema>> & {
@@ -89,37 +86,27 @@ export const newTool = (createdAt: number): ReturnType<typeof toolEntry.create> 
   id: `tool-${createdAt}`,
 });
 
-/** A tool without what visitors may not see: a premium tool's download address is null. */
+/** A tool as visitors see it: a premium tool's download address is null. */
 export type PublicTool = Omit<Tool, 'downloadUrl' | keyof SaleFields> & {
   readonly downloadUrl: string | null;
-  /** Where a premium tool is sold; absent where there is no such address. */
+  /** Where a premium tool is sold. */
   readonly buyUrl?: string;
 };
 
-/** What only a premium tool needs. */
 type SaleFields = Pick<Tool, 'buyUrl' | 'orderCode'>;
 
-/** A tool without what only a premium tool needs. */
-function withoutSale<Own extends Tool>(tool: Own): Omit<Own, keyof SaleFields> {
-  const { buyUrl: _, orderCode: __, ...rest } = tool;
-  return rest;
-}
-
-/** A category as visitors see it. The slug identifies it in addresses. */
+/** A category as visitors see it, with its slug in addresses. */
 export interface PublicCategory {
   readonly name: string;
   readonly slug: string;
   readonly tools: readonly PublicTool[];
 }
 
-/** Whether a tool has any content and may be published. Its id and the premium flag do not count. */
+/** Whether a tool has anything to publish beside its id. */
 const isFilledTool = ({ name, description, downloadUrl, size, type }: Tool): boolean =>
   hasText(name, description, size, type) || hasLink(downloadUrl);
 
-/**
- * The downloads as visitors see them: without empty tools, and without categories that have neither a name nor a
- * tool to show. A premium tool's address stays on the server.
- */
+/** The downloads as visitors see them, without empty tools and categories. */
 export function publicCategories(downloads: Downloads): PublicCategory[] {
   const shown = downloads.categories
     .map(({ name, slug = slugOf(name), tools }) => ({
@@ -131,26 +118,25 @@ export function publicCategories(downloads: Downloads): PublicCategory[] {
   return shown.map(({ name, tools }, index) => ({
     name,
     slug: slugs[index] ?? '',
-    tools: tools.map((tool) => ({
-      ...withoutKeys(withoutSale(tool)),
+    tools: tools.map(({ buyUrl, orderCode: _, ...tool }) => ({
+      ...withoutKeys(tool),
       downloadUrl: tool.isPremium || !hasLink(tool.downloadUrl) ? null : tool.downloadUrl,
-      ...(tool.isPremium && hasLink(tool.buyUrl) && { buyUrl: tool.buyUrl }),
+      ...(tool.isPremium && hasLink(buyUrl) && { buyUrl }),
     })),
   }));
 }
 
-/** The tool with this id in any category, as the owner sees it. */
+const allTools = ({ categories }: Downloads): Tool[] => categories.flatMap(({ tools }) => tools);
+
 export const findTool = (downloads: Downloads, id: string): Tool | undefined =>
-  downloads.categories.flatMap((category) => category.tools).find((tool) => tool.id === id);
+  allTools(downloads).find((tool) => tool.id === id);
 
-/** The tool with this id as visitors see it; undefined if it does not exist or is empty. */
-export function findPublishedTool(downloads: Downloads, id: string): Tool | undefined {
-  const tool = findTool(downloads, id);
-  return tool !== undefined && isFilledTool(tool) ? tool : undefined;
-}
+/** Undefined for an empty tool. */
+export const findPublishedTool = (downloads: Downloads, id: string): Tool | undefined =>
+  allTools(downloads).find((tool) => tool.id === id && isFilledTool(tool));
 
-/** The published premium tool that a seller knows by this code; undefined for an empty code too. */
+/** The published premium tool with a seller's code; undefined for an empty code. */
 export const findToolByCode = (downloads: Downloads, code: string): Tool | undefined =>
-  downloads.categories
-    .flatMap((category) => category.tools)
-    .find((tool) => code !== '' && tool.orderCode === code && tool.isPremium && isFilledTool(tool));
+  allTools(downloads).find(
+    (tool) => code !== '' && tool.orderCode === code && tool.isPremium && isFilledTool(tool),
+  );

@@ -8,24 +8,17 @@ import { line, tags, text } from '../text.ts';
 import type { WordGroup } from '../words/word.ts';
 import { keySchema, NO_KEY, withKeys } from './keys.ts';
 
-/** The text and metadata of a field that do not depend on its type. */
 interface FieldText {
   readonly label: string;
   /** A short note beside the label. */
   readonly hint?: string;
-  /**
-   * The first format of the section that has this field. Content of an earlier format
-   * gets the field's initial value when it is read. If absent, 1.
-   */
+  /** The first format of the section with this field, by default 1. Earlier content gets its initial value. */
   readonly since?: number | undefined;
   /** Whether each language can have a text of its own for it (docs/product.md#several-languages). */
   readonly isTranslatable?: boolean;
 }
 
-/**
- * A field whose value says something of the owner, such as a name or a figure. The one that a new site comes with is a
- * sample.
- */
+/** That a field says something of the owner, such as a name or a figure. That of a new site is a sample. */
 export interface Claim<Value = unknown> {
   /** The value with which the field claims nothing. */
   readonly empty: Value;
@@ -33,28 +26,26 @@ export interface Claim<Value = unknown> {
   readonly shownOn?: readonly HideablePage[] | undefined;
 }
 
-/** The keys of the fields about one picture, in the section or entry that has its address. */
+/** The keys of the other fields about a picture. */
 export interface PictureKeys {
   readonly alt: string;
   readonly decorative: string;
   readonly crop: string;
 }
 
-/** A field of the content: its schema, its label and hint, and its initial value. */
 export interface Field<Schema extends z.ZodType = z.ZodType> extends FieldText {
   readonly schema: Schema;
   readonly initial: z.output<Schema>;
-  /** What its value says of the owner; absent where it says nothing. */
   readonly claim?: Claim<z.output<Schema>>;
-  /** The type of the entries of a list; absent for any other field. */
+  /** Of a list alone. */
   readonly entry?: Entry;
-  /** The other fields about the picture whose address this is; absent for any other field. */
+  /** Of the address of a picture alone. */
   readonly picture?: PictureKeys;
-  /** The groups of a field that holds words; absent for any other field. */
+  /** Of the words alone. */
   readonly groups?: Readonly<Record<string, WordGroup>>;
 }
 
-/** Fields by the keys under which they are stored. */
+/** By the keys under which they are stored. */
 export type Fields = Readonly<Record<string, Field>>;
 
 type SchemasOf<Parts extends Readonly<Record<string, { readonly schema: z.ZodType }>>> = {
@@ -64,7 +55,7 @@ type SchemasOf<Parts extends Readonly<Record<string, { readonly schema: z.ZodTyp
 export type ObjectOf<Own extends Fields> = z.ZodObject<SchemasOf<Own>>;
 
 export interface Entry<Own extends Fields = Fields, Schema extends z.ZodObject = z.ZodObject> {
-  /** The noun for an entry in the singular and plural, such as `category` and `categories`. */
+  /** The noun for an entry, such as `category` and `categories`. */
   readonly one: string;
   readonly many: string;
   readonly fields: Own;
@@ -75,10 +66,8 @@ export interface Entry<Own extends Fields = Fields, Schema extends z.ZodObject =
   readonly create: () => z.output<Schema>;
 }
 
-/** The object schema of entries with these fields and a hidden key. */
 type KeyedOf<Own extends Fields> = z.ZodObject<SchemasOf<Own> & { key: typeof keySchema }>;
 
-/** The type of a list's entries that have a hidden key. */
 export type KeyedEntry<Own extends Fields = Fields> = Entry<Own, KeyedOf<Own>>;
 
 export interface ListField<Own extends Fields> extends Field<z.ZodArray<KeyedOf<Own>>> {
@@ -112,63 +101,55 @@ export const field = <Schema extends z.ZodType>(
   fieldText: FieldText,
 ): Field<Schema> => ({ schema, initial, ...fieldText });
 
-/** The value of a field that says nothing of the owner. */
+/** The value with which a field says nothing of the owner. */
 export const emptyOf = ({ initial, claim }: Field): unknown =>
   structuredClone(claim === undefined ? initial : claim.empty);
 
-/** The same field, as one whose value says something of the owner. */
 export const claim = <Own extends Field>(
   own: Own,
   { empty = own.initial, shownOn }: Partial<Claim<Own['initial']>> = {},
 ) => ({ ...own, claim: { empty, shownOn } });
 
-/** A line of at most `max` characters, initially empty, which each language can have of its own. */
+/** A line of at most `max` characters, initially empty. */
 export const lineField = (max: number, fieldText: FieldText) =>
   field(line(max), '', { isTranslatable: true, ...fieldText });
 
-/** A text of at most `max` characters, with line breaks, initially empty, which each language can have of its own. */
+/** A text of at most `max` characters with line breaks, initially empty. */
 export const textField = (max: number, fieldText: FieldText) =>
   field(text(max), '', { isTranslatable: true, ...fieldText });
 
 /** At most `items` tags of `length` characters, edited as one text. */
 export const tagsField = (items: number, length: number, label: string) =>
   field(tags(items, length), [], {
-    ...{ label, hint: 'a comma and a space between', isTranslatable: true },
+    label,
+    hint: 'a comma and a space between',
+    isTranslatable: true,
   });
 
 /** A link, initially `NO_LINK`. */
 export const linkField = (fieldText: FieldText) => field(linkSchema, NO_LINK, fieldText);
 
-/** The keys of the fields about the picture of an entry. */
-const PICTURE_KEYS = {
-  ...{ alt: 'imageAlt', decorative: 'imageDecorative', crop: 'imageCrop' },
-} as const;
+const PICTURE_KEYS = { alt: 'imageAlt', decorative: 'imageDecorative', crop: 'imageCrop' };
 
-/**
- * The address of a picture, initially empty (the placeholder). `picture` are the keys of the other fields about it, by
- * default those of an entry.
- */
+/** The address of a picture, initially empty (the placeholder). */
 export const imageField = (fieldText: FieldText, picture: PictureKeys = PICTURE_KEYS) => ({
   ...field(imageSchema, '', fieldText),
   picture,
 });
 
-/** The text of a crop as a field stores it. */
 export const storedCrop = cropSchema.default('');
 
-/**
- * The other fields about a picture: the text that describes it, empty where the page's own words do; whether it is a
- * decoration, which has no text at all; and the part that is shown, as the text of a crop, empty for the whole picture.
- */
+/** The other fields about a picture: its description, whether it is a decoration without one, and its crop. */
 export const pictureFields = (since?: number) => ({
   alt: field(altSchema.default(''), '', { label: 'Alternative text', since, isTranslatable: true }),
   decorative: field(z.boolean().default(false), false, {
-    ...{ label: 'Decoration, no text needed', since },
+    label: 'Decoration, no text needed',
+    since,
   }),
   crop: field(storedCrop, '', { label: 'Crop', since }),
 });
 
-/** The picture of an entry: its address, and the other fields about it, which may have come later. */
+/** The fields of a picture. `since` is that of those beside its address, which may have come later. */
 export const entryPicture = (fieldText: FieldText, since = fieldText.since) => {
   const { alt, decorative, crop } = pictureFields(since);
   return {
@@ -181,7 +162,7 @@ export const entryPicture = (fieldText: FieldText, since = fieldText.since) => {
 
 export const flagField = (fieldText: FieldText) => field(z.boolean(), false, fieldText);
 
-/** Declares the entries of a list: the noun in the singular and plural, and the fields. */
+/** Declares the entries of a list, which get a hidden key. */
 export const entryOf = <Own extends Fields>(
   [one, many]: readonly [one: string, many: string],
   fields: Own,
@@ -194,7 +175,7 @@ export const entryOf = <Own extends Fields>(
   create: () => createdOf(fields),
 });
 
-/** Declares the entries of a list that are recognized by one of their fields, and have no hidden key. */
+/** Declares the entries of a list that are recognized by one of their fields. */
 export const entryBy = <Own extends Fields>(
   identity: keyof Own & string,
   [one, many]: readonly [one: string, many: string],

@@ -11,31 +11,28 @@ import { samplesIn, withoutSamples } from './samples.ts';
 import { SECTION_NAMES, SECTIONS, type SectionName } from './sections.ts';
 import { overlaid, type PartialContent } from './transfer.ts';
 
-/** What was found in a source outside of the site, such as a résumé. Entries have keys: the same ones each time. */
+/** What was found in a source, such as a résumé. Its entries have the same keys each time. */
 export interface SourceContent {
   readonly content: PartialContent;
-  /** A line for each thing that is not taken as it is. */
+  /** A line for each thing that is left out. */
   readonly notes: readonly string[];
 }
 
-/** Content that was filled in, which is not saved. */
 export interface Prefilled {
   /** The content before, without the samples that are removed. */
   readonly before: Portfolio;
   readonly content: Portfolio;
-  /** How many samples are removed. */
   readonly removed: number;
-  /** A line for each thing that is not taken as it is, or that stays as the owner has it. */
+  /** A line for each thing that is left out, or stays as the owner has it. */
   readonly notes: readonly string[];
 }
 
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Content with what was found in place of what is empty or a sample, and without the other samples: beside a real name
- * they would be taken for true. What the owner has written stays. A value that breaks the rule of its
- * field is left out. `shipped` is the content of a new site. Throws `invalid-input` where a list would have too many
- * entries.
+ * Content with what was found in place of what is empty or a sample. The other samples, which would be taken for true,
+ * and invalid values are left out. `shipped` is the content of a new site. Throws `invalid-input` where a list would
+ * have too many entries.
  */
 export function prefill(current: Portfolio, found: SourceContent, shipped: Portfolio): Prefilled {
   const notes = [...found.notes];
@@ -60,13 +57,13 @@ export function prefill(current: Portfolio, found: SourceContent, shipped: Portf
   });
 }
 
-/** A list with the entries that it does not have yet behind its own. */
+/** A list with new entries behind its own. */
 const withNew = (own: readonly Values[], found: readonly Values[]): readonly Values[] => [
   ...own,
   ...found.filter((each) => !own.some((mine) => isAlike(mine, each))),
 ];
 
-/** Whether two entries are of the same thing: with the same key or code, or called the same. */
+/** Whether two entries have the same key, code or name. */
 function isAlike(one: Values, other: Values): boolean {
   const isSameCode =
     typeof one.github === 'string' && hasLink(one.github) && one.github === other.github;
@@ -77,7 +74,7 @@ function isAlike(one: Values, other: Values): boolean {
   );
 }
 
-/** What a thing is called: its title and whom it is from, its name, or the place and the role or degree there. */
+/** Its title and whom it is from, its name, or the place and the role or degree there. */
 const nameOf = (entry: Values): string =>
   ['title', 'from', 'name']
     .concat('title' in entry || 'name' in entry ? [] : ['place', 'role', 'institution', 'degree'])
@@ -93,7 +90,7 @@ interface At {
   readonly value: unknown;
 }
 
-/** Content with the same fields and other values; without those that become undefined. */
+/** Content with other values, without those that become undefined. */
 function mapped(content: PartialContent, change: (at: At) => unknown): PartialContent {
   return Object.fromEntries(
     SECTION_NAMES.flatMap((name) => {
@@ -110,7 +107,7 @@ function mapped(content: PartialContent, change: (at: At) => unknown): PartialCo
   );
 }
 
-/** The found values that the rules of their fields accept, and a note for each other one. Empty ones are left out. */
+/** The valid values, without empty ones, and a note for each other one. */
 function validContent(found: PartialContent, notes: string[]): PartialContent {
   return mapped(found, ({ name, key, field, value }) => {
     const { entry } = field;
@@ -146,7 +143,7 @@ function validContent(found: PartialContent, notes: string[]): PartialContent {
   });
 }
 
-/** The first entries of a list, as many as its schema accepts. */
+/** As many entries of a list as its schema accepts. */
 function withinLimit(schema: z.ZodType, items: readonly unknown[]): readonly unknown[] {
   const issue = schema
     .safeParse(items)

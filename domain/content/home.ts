@@ -3,7 +3,6 @@ import { line } from '../text.ts';
 import { claim, entryOf, field, flagField, lineField, listField, textField } from './fields.ts';
 import { section } from './section.ts';
 
-/** A stat: a value such as `50+`, and its label. */
 export const statEntry = entryOf(['stat', 'stats'], {
   value: lineField(40, { label: 'Value' }),
   label: lineField(120, { label: 'Label' }),
@@ -14,9 +13,7 @@ const roles = z
   .max(50, 'At most 50 roles.')
   .transform((all) => all.filter((role) => role !== ''));
 
-/**
- * The Home section. A site that never had one has the roles and stats of docs/product.md#home; an empty list is empty.
- */
+/** Its first roles and stats are those of docs/product.md#home. */
 export const homeSection = section({
   label: 'Home',
   fields: {

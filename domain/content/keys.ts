@@ -1,24 +1,18 @@
 import { z } from 'zod';
 import { childOf, isObject } from '../same.ts';
 
-// An entry's key tells it from the others of its list, whatever its place and its fields are. It is given once and
-// never shown.
+// An entry's key tells it from the others of its list. It is given once and never shown.
 
-/** The format of a section from which on the entries of its lists have keys. */
+/** The format of a section with which the entries of its lists got keys. */
 export const KEYS_SINCE = 2;
 
-/** The key of an entry that has none yet. */
 export const NO_KEY = '';
 
 const KEY = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** A key. Anything else is no key. */
 export const keySchema = z.string().regex(KEY).catch(NO_KEY);
 
-/**
- * The entries of a list, each with a key of its own. Those without one, and those with the key of an entry before
- * them, get the first numbers that are free, so that the same list always gets the same keys.
- */
+/** Entries with a key each: those without one, or with that of an entry before, get the first free numbers. */
 export function withKeys<T>(entries: readonly T[]): T[];
 export function withKeys(entries: readonly unknown[]): unknown[] {
   const usedKeys = new Set(entries.map(keyOf));
@@ -37,7 +31,7 @@ export function withKeys(entries: readonly unknown[]): unknown[] {
   });
 }
 
-/** The entries of a list by what they are recognized by. Those without a key of their own get a free number. */
+/** The entries of a list by their identity. */
 export function byKey(
   list: unknown,
   identity: string,
@@ -47,13 +41,12 @@ export function byKey(
   return new Map(keyed.map((entry) => [String(entry[identity]), entry]));
 }
 
-/** The key of an entry, or undefined where it has none. */
 export function keyOf(entry: unknown): string | undefined {
   const key = childOf(entry, 'key');
   return typeof key === 'string' && KEY.test(key) ? key : undefined;
 }
 
-/** The first text of an entry that is not empty, its key aside: what it is called. */
+/** The first text of an entry that is not empty, for its name. */
 export function firstTextOf(entry: unknown): string {
   if (!isObject(entry)) return '';
   const { key: _, ...fields } = entry;
@@ -61,14 +54,13 @@ export function firstTextOf(entry: unknown): string {
   return Object.values(fields).find(isText) ?? '';
 }
 
-/** A value without the keys of its entries. */
+/** A value without the keys of entries at any depth: visitors get none. */
 export type Keyless<T> = T extends readonly (infer Each)[]
   ? Keyless<Each>[]
   : T extends object
     ? { [Name in keyof T as Name extends 'key' ? never : Name]: Keyless<T[Name]> }
     : T;
 
-/** A value without the keys of its entries, at any depth: visitors get no keys. */
 export function withoutKeys<T>(value: T): Keyless<T>;
 export function withoutKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((each: unknown) => withoutKeys(each));

@@ -14,10 +14,7 @@ type Declared =
 
 const isIndex = (key: string): boolean => /^\d+$/.test(key);
 
-/**
- * The declaration of the field, list or entry at a path, such as `projects.projects.0.title`, or at an address of the
- * editor, which names entries by their keys: `projects/projects/k7/title`.
- */
+/** What is declared at a path (`projects.projects.0.title`) or at an address (`projects/projects/k7/title`). */
 function declaredAt(path: string): Declared | undefined {
   const section = sectionOf(path);
   if (section === undefined) return undefined;
@@ -48,7 +45,7 @@ function below(at: Declared, key: string, isAddress: boolean): Declared | undefi
   return field && { kind: 'field', field };
 }
 
-/** The label of the field, list or word at a path, or the noun for the entry there, such as `skill`. */
+/** The label of the field or word at a path, or the noun for the entry there, such as `skill`. */
 export function labelOf(path: string): string {
   const at = declaredAt(path);
   if (at?.kind === 'entry') return at.entry.one;
@@ -57,7 +54,7 @@ export function labelOf(path: string): string {
   return at?.kind === 'field' ? at.field.label : '';
 }
 
-/** The declaration of the field at a path; undefined where there is none, as for a word or an entry. */
+/** The field at a path; undefined for a word or an entry. */
 export function fieldAt(path: string): Field | undefined {
   const at = declaredAt(path);
   return at?.kind === 'field' ? at.field : undefined;
@@ -65,7 +62,7 @@ export function fieldAt(path: string): Field | undefined {
 
 export const hintOf = (path: string): string | undefined => fieldAt(path)?.hint;
 
-/** Creates an entry for the list at a path. Throws if there is no list. */
+/** Throws where no list is at the path. */
 export function newEntryOf(path: string): object {
   const at = declaredAt(path);
   if (at?.kind !== 'field' || at.field.entry === undefined) throw new Error(`${path} is no list.`);
@@ -75,13 +72,9 @@ export function newEntryOf(path: string): object {
 export const sectionOf = (path: string): SectionName | undefined =>
   sectionNameOf(path.split(/[./]/, 1)[0] ?? '');
 
-/** Whether an entry of a list is at a path or address. */
 export const isEntry = (path: string): boolean => declaredAt(path)?.kind === 'entry';
 
-/**
- * The location of a field, such as `Downloads, category 1, tool 3, Download URL`. Keys without a label, as an imported
- * file may have them, are named as they are written.
- */
+/** Such as `Downloads, category 1, tool 3, Download URL`. Unknown keys stay as they are written. */
 export function placeOf(path: string): string {
   const keys = path.split('.');
   if (keys[0] === 'translations' && keys.length > 3) return placeOfTranslation(keys);
@@ -99,7 +92,7 @@ export function placeOf(path: string): string {
   return places.filter((part) => part !== '').join(', ');
 }
 
-/** The location of a text in a further language, such as `Translations, pt-BR, Home, Name`. */
+/** Such as `Translations, pt-BR, Home, Name`. */
 function placeOfTranslation([section = '', tag = '', , ...rest]: readonly string[]): string {
   const parts = rest
     .join('.')
@@ -111,17 +104,14 @@ function placeOfTranslation([section = '', tag = '', , ...rest]: readonly string
   return [placeOf(section), tag, placeOf(own), label].filter((part) => part !== '').join(', ');
 }
 
-/**
- * Errors as lines, such as `Home, Name: At most 120 characters.` The paths begin with `content.` where they are in the
- * content; an empty path is the whole file.
- */
+/** Errors as lines, such as `Home, Name: At most 120 characters.` An empty path is the whole file. */
 export const errorLines = (fields: FieldErrors): string[] =>
   Object.entries(fields).map(([path, message]) => {
     const place = placeOf(path.replace(/^content\./, ''));
     return place === '' ? message : `${place}: ${message}`;
   });
 
-/** The path or address of the innermost entry that one leads to or into, or undefined if it is in none. */
+/** The path or address of the innermost entry at or around another one, if any. */
 export function entryPathOf(path: string): string | undefined {
   let at = path;
   while (at !== '' && !isEntry(at)) {
@@ -130,18 +120,25 @@ export function entryPathOf(path: string): string | undefined {
   return at === '' ? undefined : at;
 }
 
-/** The fields that an entry is called by, in this order. */
+/** The fields that may name an entry, the best ones first. */
 export const TITLES: readonly string[] = [
-  ...['title', 'name', 'institution', 'place', 'label', 'caption', 'value', 'page'],
+  'title',
+  'name',
+  'institution',
+  'place',
+  'label',
+  'caption',
+  'value',
+  'page',
 ];
 
-/** What an entry is called in its list; empty if it has no text for that yet. */
+/** The name of an entry; empty without a text for it. */
 export function titleOf(entry: unknown): string {
   const texts = TITLES.map((key) => childOf(entry, key));
   return texts.find((text) => typeof text === 'string' && text.trim() !== '')?.toString() ?? '';
 }
 
-/** The name of the innermost entry that a path leads to or into; null where it is in none. */
+/** The name of the innermost entry at or around a path, if any. */
 export function entryNameAt(path: string, content: Portfolio): string | null {
   const entryPath = entryPathOf(path);
   return entryPath === undefined

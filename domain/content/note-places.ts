@@ -9,21 +9,18 @@ type Content = Pick<Portfolio, 'notes' | 'site' | 'translations'>;
 
 export const NOTES_PER_PAGE = 20;
 
-/** A note, and where visitors find it. */
 export interface NotePlace {
   readonly note: KeyedNote;
   readonly slug: string;
   /** `/notes/a-title`, or `/a-title` for a page of the owner's. */
   readonly path: string;
-  /** When it appeared, in milliseconds since 1970; null where it has no date. */
+  /** In milliseconds since 1970; null without a date. */
   readonly instant: number | null;
 }
 
-/** The path of a note, or of a page of the owner's, with a slug. */
 export const pathOfNote = (kind: Note['kind'], slug: string): string =>
   kind === 'note' ? notePath(slug) : `/${encodeURIComponent(slug)}`;
 
-/** Whether a note has something to show: an autosave may run before the owner has filled it in. */
 const isFilled = ({ title, summary, body }: Note): boolean => hasText(title, summary, body);
 
 export const hasNotes = ({ notes }: Pick<Portfolio, 'notes'>): boolean =>
@@ -34,10 +31,7 @@ const listed = new WeakMap<
   readonly [beside: readonly unknown[], places: NotePlace[]]
 >();
 
-/**
- * The notes and pages of a content, the newest first and those without a date last. Where slugs are alike, the one that
- * had its key first has it, and the others get a number; so does a page whose slug is an address of the site.
- */
+/** The notes and pages of a content, the newest first and those without a date last. */
 export function notePlaces(content: Content): readonly NotePlace[] {
   const { notes, site, translations } = content;
   const [beside = [], places] = listed.get(notes) ?? [];
@@ -74,7 +68,6 @@ function placesOf(content: Content): NotePlace[] {
     );
 }
 
-/** The slugs of notes and pages, by their keys. */
 export const noteSlugs = (content: Content): ReadonlyMap<string, string> =>
   new Map(notePlaces(content).map(({ note, slug }) => [note.key, slug]));
 
@@ -84,7 +77,7 @@ export const listedNotes = (content: Content): readonly NotePlace[] =>
 export const ownPages = (content: Content): readonly NotePlace[] =>
   notePlaces(content).filter(({ note }) => note.kind === 'page');
 
-/** The tags of notes with the number of notes of each, the most used first. Those that differ in case alone are one. */
+/** The tags of notes with the number of each, the most used first. Those with the same slug are one. */
 export function noteTags(places: readonly NotePlace[]) {
   const tags = new Map<string, { readonly slug: string; readonly name: string; count: number }>();
   for (const { note } of places) {
@@ -100,17 +93,17 @@ export function noteTags(places: readonly NotePlace[]) {
 export const hasTag = ({ note }: NotePlace, tag: string): boolean =>
   note.tags.some((name) => slugOf(name) === tag);
 
-/** The address of a page of the list, which may be that of a tag. Pages are counted from 1. */
+/** The address of a page of the list, or of that of a tag, counted from 1. */
 export function listPath(tag: string | undefined, page = 1): string {
   if (tag !== undefined)
     return `${notePath('tag')}/${encodeURIComponent(tag)}${page > 1 ? `/${page}` : ''}`;
   return page > 1 ? `${notePath('page')}/${page}` : '/notes';
 }
 
-/** What visitors see of a content at a time, and when a note to come appears next. */
+/** What visitors see of a content at a time. */
 export interface Published {
   readonly content: Portfolio;
-  /** In milliseconds since 1970; infinite where none is to come. */
+  /** When the next note appears, in milliseconds since 1970; infinite for none. */
   readonly until: number;
 }
 

@@ -15,25 +15,24 @@ import type { Keyless } from './keys.ts';
 import { section } from './section.ts';
 import { slugSchema } from './slugs.ts';
 
-/** A day, with a time in the site's time zone, or with one of its own (a part of ISO 8601 and RFC 3339). */
+/** A day, with a time in the site's time zone or one of its own (a part of ISO 8601 and RFC 3339). */
 const DATE =
   /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(?: ?(Z|[+-]\d\d):?(\d\d)?)?)?$/i;
 
-/** The date of a note as it is written, or empty. */
 export const dateSchema = line(40).refine(
   (text) => text === '' || !Number.isNaN(instantOf(text, 'UTC')),
   'Write the date as 2026-01-31, or with a time as 2026-01-31 09:30.',
 );
 
 /**
- * When a note with this date appears, in milliseconds since 1970: the beginning of a day without a time. NaN for a text
- * that is no date. `timeZone` is that of dates without one (IANA); an unknown one counts as UTC.
+ * When a date begins, in milliseconds since 1970; NaN for a text that is none. `timeZone` is that of dates without one
+ * (IANA); an unknown one counts as UTC.
  */
 export function instantOf(date: string, timeZone: string): number {
   const [, day = '', time = '00:00', zone, minutes = '00'] = DATE.exec(date) ?? [];
   const offset = zone?.replace(/z/i, '+00') ?? '+00';
   const utc = Date.parse(`${day}T${time}${offset}:${minutes}`);
-  // February 30 is March 2 for some.
+  // Some take February 30 for March 2.
   const isDay = new Date(Date.parse(day) || 0).toISOString().startsWith(day);
   if (!isDay || Number.isNaN(utc)) return Number.NaN;
   if (zone !== undefined || timeZone === 'UTC') return utc;
@@ -44,10 +43,9 @@ export function instantOf(date: string, timeZone: string): number {
 
 const BODY_MAX = 60_000;
 
-/** What a note is: one of those listed at `/notes`, or a page of its own, such as `/uses`. */
+/** One of the list at `/notes`, or a page of its own, such as `/uses`. */
 const NOTE_KINDS = ['note', 'page'] as const;
 
-/** A note, or a page of the owner's. The fields about its picture may be missing where one is imported. */
 export const noteEntry = entryOf(['note', 'notes'], {
   title: lineField(160, { label: 'Title' }),
   kind: field(z.enum(NOTE_KINDS), 'note', { label: 'Kind' }),
@@ -56,7 +54,7 @@ export const noteEntry = entryOf(['note', 'notes'], {
   draft: flagField({ label: 'Draft' }),
   summary: textField(500, { label: 'Summary' }),
   body: textField(BODY_MAX, { label: 'Text', hint: 'Markdown' }),
-  // Their slugs are in addresses, which are the same in all languages.
+  // They are in addresses, which are the same in all languages.
   tags: { ...tagsField(20, 40, 'Tags'), isTranslatable: false },
   ...entryPicture({ label: 'Picture' }),
 });
@@ -66,7 +64,6 @@ export const notesSection = section({
   fields: { notes: listField(noteEntry, 1_000, { label: 'Notes' }) },
 });
 
-/** A note as it is stored, whose key tells it from the others. */
 export type KeyedNote = z.output<typeof noteEntry.schema>;
 
 /** A note as visitors get it. */

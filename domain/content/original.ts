@@ -10,27 +10,24 @@ import { type Stored, upgraded } from './section.ts';
 import { SECTION_NAMES, SECTIONS } from './sections.ts';
 import { unknownIn } from './transfer.ts';
 
-// The rows of the original product (docs/product.md#content), as Supabase exports them.
+// Rows of the original product (docs/product.md#content), as Supabase exports them.
 
-/** A used token, with the time of its use in ISO 8601 in UTC with milliseconds. */
 export interface OriginalUsedToken {
   readonly token: string;
   readonly toolId: string;
+  /** ISO 8601 in UTC with milliseconds. */
   readonly usedAt: string;
 }
 
-/** Whether a row is one of the original's table `portfolio`. */
 export const isPortfolioRow = (row: Stored): boolean =>
   SECTION_NAMES.some((name) => Object.hasOwn(row, `${name}_data`));
 
-/** Whether a row is one of the original's table `used_tokens`. */
 export const isUsedTokenRow = (row: Stored): boolean =>
   Object.hasOwn(row, 'token') && Object.hasOwn(row, 'tool_id');
 
 /**
- * The content of the row `main`, whose columns are objects or JSON texts. Fields that it lacks are empty, columns
- * that it lacks are left out. Throws `invalid-input` where there is no such row, and for columns that
- * cannot be read.
+ * The content of the row `main`, whose columns are objects or JSON texts. Missing fields are empty. Throws
+ * `invalid-input` without such a row, and for columns that cannot be read.
  */
 export function contentOfOriginal(rows: readonly Stored[]): SourceContent {
   const row = rows.find(({ id }) => id === PORTFOLIO_ID);
@@ -70,10 +67,7 @@ export function contentOfOriginal(rows: readonly Stored[]): SourceContent {
   return { content: Object.fromEntries(sections), notes };
 }
 
-/**
- * The used tokens in rows of `used_tokens`, each once. A time without a zone is taken as UTC. Throws `invalid-input`
- * with the place of each row that cannot be read.
- */
+/** Each used token once; a time without a zone is UTC. Throws `invalid-input` with the places of unreadable rows. */
 export function usedTokensOfOriginal(rows: readonly Stored[]): OriginalUsedToken[] {
   const errors: Record<string, string> = {};
   const tokens = new Map<string, OriginalUsedToken>();
@@ -90,7 +84,7 @@ export function usedTokensOfOriginal(rows: readonly Stored[]): OriginalUsedToken
   return [...tokens.values()];
 }
 
-// The schema after it refuses what is no object, so also a text that is no JSON.
+// The schema after it refuses what is no object.
 const jsonText = z.string().transform((text): unknown => {
   try {
     return JSON.parse(text);
@@ -103,7 +97,6 @@ const sectionSchema = z
   .union([jsonText, z.looseObject({})])
   .pipe(z.looseObject({ form: z.int().positive().default(1) }));
 
-/** The longest text of a used token and of its tool's id, in characters. */
 const USED_TOKEN_MAX = 500;
 
 const usedText = z
@@ -112,7 +105,7 @@ const usedText = z
   .max(USED_TOKEN_MAX, `At most ${USED_TOKEN_MAX} characters.`)
   .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'This text has characters that cannot be stored.');
 
-// PostgreSQL writes 2026-01-31 10:11:12.345678+00, its REST interface 2026-01-31T10:11:12.345678+00:00.
+// PostgreSQL: 2026-01-31 10:11:12.345678+00; its REST interface: 2026-01-31T10:11:12.345678+00:00.
 const time = z.string('This must be a time.').transform((text, context) => {
   const instant = instantOf(text.trim(), 'UTC');
   if (!Number.isNaN(instant)) return new Date(instant).toISOString();
@@ -125,7 +118,7 @@ const time = z.string('This must be a time.').transform((text, context) => {
 
 const usedTokenSchema = z.object({ token: usedText, tool_id: usedText, used_at: time });
 
-/** Adds empty values for the fields of this format that are missing or null, also in the entries of lists. */
+/** Adds empty values for fields of this format that are missing or null, also in entries. */
 function withEmptyValues(fields: Fields, value: Stored, form: number): Stored {
   const ownFields = Object.entries(fields).filter(([, { since = 1 }]) => since <= form);
   const values = ownFields.map(([key, field]) => {

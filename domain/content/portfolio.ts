@@ -15,7 +15,7 @@ import {
 /** The id of the one portfolio row (docs/product.md#content). */
 export const PORTFOLIO_ID = 'main';
 
-/** The whole content in the format of this version: all sections, which are saved together. */
+/** The whole content in the format of this version. */
 export const portfolioSchema = z.object(schemasOf(SECTIONS));
 
 export type Portfolio = z.output<typeof portfolioSchema>;
@@ -24,9 +24,8 @@ export type Portfolio = z.output<typeof portfolioSchema>;
 const numberedSchema = z.looseObject({ form: z.int().positive().default(1) });
 
 /**
- * Sections, each with the number of its format, by default 1, in the format of this version: those of an earlier format
- * are upgraded, and a section that was never stored gets its initial values. Their values are not checked. Throws a
- * `NewerFormatError` for a format that is newer than this version supports.
+ * Sections with the numbers of their formats, upgraded to those of this version, not validated. A missing section gets
+ * its initial values. Throws a `NewerFormatError`.
  */
 const upgradedSections = z.object(bySection(() => numberedSchema.nullish())).transform((sections) =>
   bySection((name) => {
@@ -36,30 +35,26 @@ const upgradedSections = z.object(bySection(() => numberedSchema.nullish())).tra
   }),
 );
 
-/**
- * The portfolio as it is stored and sent, in the format of this version. Undeclared keys are removed. Throws a
- * `NewerFormatError`.
- */
+/** The portfolio as it is stored and sent; undeclared keys are removed. Throws a `NewerFormatError`. */
 export const storedPortfolioSchema = upgradedSections.pipe(portfolioSchema);
 
 export const changedSections = (one: Portfolio, other: Portfolio): SectionName[] =>
   SECTION_NAMES.filter((name) => !isSame(one[name], other[name]));
 
-/** The formats that this version stores. */
 export const FORMATS: BySection<number> = bySection((name) => SECTIONS[name].format);
 
-/** The formats of stored or sent sections; 0 for a missing section, 1 for an invalid one. */
+/** The formats of sections; 0 for a missing one, 1 for an invalid one. */
 export const formatsOf = (sections: Readonly<Record<string, unknown>>): BySection<number> =>
   bySection((name) => {
     const section = sections[name] ?? null;
     return section === null ? 0 : (numberedSchema.safeParse(section).data?.form ?? 1);
   });
 
-/** The portfolio in the format in which it is stored and sent: with the number of its format in each section. */
+/** The portfolio as it is stored and sent: with its format in each section. */
 export const withFormats = (content: Keyless<Portfolio>): BySection<object> =>
   bySection((name) => ({ form: FORMATS[name], ...content[name] }));
 
-/** The portfolio as stored. `version` increases by one with every save; times are ISO 8601 in UTC. */
+/** `version` rises by one with every save; times are ISO 8601 in UTC. */
 export interface PortfolioRecord {
   readonly content: Portfolio;
   readonly version: number;
@@ -67,15 +62,15 @@ export interface PortfolioRecord {
   readonly updatedAt: string;
 }
 
-/** A content without errors, and the sections that are not as they were typed. */
 export interface ValidContent {
   readonly content: Portfolio;
+  /** The sections that are not as they were typed. */
   readonly asPublished: readonly SectionName[];
 }
 
 /**
- * Content as it was typed, from sections with the number of their format. A section with an error is replaced by the
- * published one. Throws a `NewerFormatError`, and a `ZodError` for what is no content at all.
+ * Typed content from sections with their formats, with the published section in place of one with an error. Throws a
+ * `NewerFormatError`, and a `ZodError` for what is no content at all.
  */
 export function validContent(sections: unknown, published: Keyless<Portfolio>): ValidContent {
   const typed = upgradedSections.parse(sections);
@@ -88,14 +83,14 @@ export function validContent(sections: unknown, published: Keyless<Portfolio>): 
 }
 
 /**
- * Content as it was typed in the editor, in the format of this version, from sections with the number of their format.
- * Its values may be invalid: in the place of a number there may be a text. Null where the sections cannot be upgraded.
+ * Typed content from sections with their formats. Its values may be invalid, such as a text in place of a number. Null
+ * where the sections cannot be upgraded.
  */
 export function typedContent(sections: unknown): Portfolio | null {
   try {
     return z.custom<Portfolio>().parse(upgradedSections.parse(sections));
   } catch {
-    // A format of a newer version, or an upgrade step that does not expect what was typed.
+    // A newer format, or a step that does not expect what was typed.
     return null;
   }
 }

@@ -15,26 +15,22 @@ import type { Keyless } from './keys.ts';
 import { section } from './section.ts';
 import { slugSchema } from './slugs.ts';
 
-/** The hint beside fields whose text is Markdown. */
 const MARKDOWN = 'Markdown';
 
-/** The format of the section from which on a project can have a page of its own. */
-const PAGES_SINCE = 4;
-
-const since = PAGES_SINCE;
+/** The format with which projects got pages of their own. */
+const since = 4;
 
 const projectPictureEntry = entryOf(['picture', 'pictures'], {
   caption: lineField(300, { label: 'Caption' }),
   ...entryPicture({ label: 'Image path', hint: 'one without a picture is not shown' }),
 });
 
-/** A link of a project's page, beside those to its code and its live site. */
 const projectLinkEntry = entryOf(['link', 'links'], {
   label: lineField(80, { label: 'Label' }),
   href: linkField({ label: 'URL' }),
 });
 
-/** A project. What follows `featured` is for its page only. */
+/** What follows `featured` is for its page only. */
 export const projectEntry = entryOf(['project', 'projects'], {
   title: lineField(160, { label: 'Title' }),
   description: textField(4_000, { label: 'Description' }),

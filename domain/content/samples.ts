@@ -9,9 +9,8 @@ import type { Portfolio } from './portfolio.ts';
 import type { Stored } from './section.ts';
 import { bySection, SECTION_NAMES, SECTIONS, type SectionName } from './sections.ts';
 
-/** A text, figure or entry that a new site comes with, that says something of its owner and was not changed. */
+/** An unchanged text, figure or entry of a new site that says something of its owner. */
 export interface Sample {
-  /** The path of its field or entry. */
   readonly path: string;
   /** The pages that show it; none: all pages. */
   readonly shownOn: readonly HideablePage[];
@@ -27,17 +26,17 @@ const isListed = (name: unknown): name is ListedPage => LISTED_PAGES.some((page)
 
 const pagesNamed = (name: unknown): readonly ListedPage[] => (isListed(name) ? [name] : []);
 
-/** All samples in a content; `shipped` is the content of a new site. */
+/** `shipped` is the content of a new site. */
 export const samplesIn = (content: Portfolio, shipped: Portfolio): Sample[] =>
   SECTION_NAMES.flatMap((name) => inSection(name, content[name], shipped[name]).samples);
 
-/** The samples that visitors see: those on pages that are shown. */
+/** The samples on pages that are shown. */
 export const publishedSamples = (content: Portfolio, shipped: Portfolio): Sample[] =>
   samplesIn(content, shipped).filter(
     ({ shownOn }) => shownOn.length === 0 || shownOn.some((page) => isShown(content, page)),
   );
 
-/** A content without samples, also on hidden pages: what the owner has written stays. */
+/** A content without samples, also on hidden pages. */
 export function withoutSamples(content: Portfolio, shipped: Portfolio): Portfolio;
 export function withoutSamples(content: Portfolio, shipped: Portfolio): Record<string, unknown> {
   return bySection((name) => inSection(name, content[name], shipped[name]).rest);
@@ -75,7 +74,7 @@ function inValue(claim: Claim, value: unknown, shipped: unknown, place: Sample):
   return isSample ? { samples: [place], rest: claim.empty } : { samples: [], rest: value };
 }
 
-/** A list of texts has samples as long as it has all of them: an owner who took one out has read the others. */
+/** A list of texts has a sample while it has all of them: an owner who took one out has read the others. */
 function inTexts(value: readonly unknown[], shipped: readonly unknown[], place: Sample): Found {
   if (shipped.length === 0 || !shipped.every((text) => value.includes(text))) {
     return { samples: [], rest: value };
@@ -83,10 +82,7 @@ function inTexts(value: readonly unknown[], shipped: readonly unknown[], place: 
   return { samples: [place], rest: value.filter((text) => !shipped.includes(text)) };
 }
 
-/**
- * An entry is a sample while nothing in it was changed. One that the owner has added or changed is the owner's; only
- * the entries of a list in it, such as the tools of a category, are looked at by themselves.
- */
+/** An entry is a sample while nothing in it was changed. In one that was, lists may have samples. */
 function inEntries(
   entry: Entry,
   value: readonly unknown[],

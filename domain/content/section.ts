@@ -4,23 +4,20 @@ import { SiteError } from '../site-error.ts';
 import { type Entry, type Fields, initialOf, type ObjectOf, schemasOf } from './fields.ts';
 import { KEYS_SINCE } from './keys.ts';
 
-/** A section of the content: its fields, and how earlier formats of it are read. */
 export interface Section<Own extends Fields = Fields, Schema extends z.ZodType = ObjectOf<Own>> {
   readonly label: string;
   readonly fields: Own;
-  /** The schema of the section in this version. */
   readonly schema: Schema;
-  /** The number of the stored format that this version stores. */
+  /** The number of the format that this version stores. */
   readonly format: number;
-  /** Upgrade steps by the format that they read: the step of format 1 returns format 2. */
+  /** By the format that they read: the step of format 1 returns format 2. */
   readonly steps: Readonly<Record<number, UpgradeStep>>;
-  /** The initial content, if the section was never stored. */
   readonly initial: () => z.output<Schema>;
 }
 
 /**
- * Declares a section. Its format is the highest one of the fields' `since`, the steps' results, and `KEYS_SINCE` where
- * it has lists whose entries have keys. `check` adds issues that concern several fields.
+ * Declares a section. Its format is the highest of its fields, of what its steps return, and of `KEYS_SINCE` for lists
+ * with keys. `check` adds issues about several fields.
  */
 export function section<Own extends Fields>(declared: {
   label: string;
@@ -51,13 +48,13 @@ const newestIn = (fields: Fields): number =>
     ),
   );
 
-/** The stored content of a section in an earlier format, whose type is unknown. */
+/** The content of a section in an earlier format. */
 export type Stored = Readonly<Record<string, unknown>>;
 
 /** Converts a section's content to the next format. Must be a pure function. */
 export type UpgradeStep = (content: Stored) => Stored;
 
-/** Thrown when a section was stored or sent by a version newer than this one. */
+/** A section was stored or sent by a newer version. */
 export class NewerFormatError extends SiteError {
   constructor(section: string, form: number, known: number) {
     const detail = `The section ${section} has format ${form}, and this version of Engawa reads formats up to ${known}.`;
@@ -65,10 +62,7 @@ export class NewerFormatError extends SiteError {
   }
 }
 
-/**
- * Upgrades a section's content from the format in its `form` key to the format that this version stores, one format at
- * a time. Fields that the next format adds get their initial value. Throws `NewerFormatError`.
- */
+/** Upgrades a section from the format in `form` to that of this version, step by step. Throws `NewerFormatError`. */
 export function upgraded(
   name: string,
   section: Pick<Section, 'fields' | 'format' | 'steps'>,
@@ -83,7 +77,7 @@ export function upgraded(
   return current;
 }
 
-/** Adds the initial values of the fields that a format added, also in the entries of lists. */
+/** Adds the initial values of the fields of a format, also in entries. */
 function withInitialValues(fields: Fields, content: Stored, form: number): Stored {
   const added = Object.entries(fields)
     .filter(([key, { since }]) => since === form && !Object.hasOwn(content, key))

@@ -19,7 +19,7 @@ const IN_FIRST_LANGUAGE = {
   site: siteSection,
 };
 
-/** All sections, in the order of the admin's tabs; the translations are of the others. */
+/** In the order of the admin's tabs. */
 export const SECTIONS = {
   ...IN_FIRST_LANGUAGE,
   translations: translationsSection(IN_FIRST_LANGUAGE),

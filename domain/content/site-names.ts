@@ -1,12 +1,12 @@
 import { HIDEABLE_PAGES, PAGE_NAMES, pathOf, WHAT_COUNTS } from '../pages.ts';
 import type { Portfolio } from './portfolio.ts';
 
-/** The first parts of paths at which the owner can have files, but no page: the site itself answers there, or may. */
+/** The first parts of paths at which the owner can have files beside those of the site, but no page. */
 const BESIDE_FILES = [
   ...['resume', 'notes', 'doctor', 'pictures', 'posters', 'placeholders', 'gardens'],
 ];
 
-/** The first parts of the site's own paths, in lower case. `404` is the name of the page of unknown addresses. */
+/** The first parts of the site's own paths, in lower case. `404` is the page of unknown addresses. */
 export const SITE_NAMES: ReadonlySet<string> = new Set([
   ...[...PAGE_NAMES, ...HIDEABLE_PAGES]
     .map((page) => pathOf(page).slice(1))
@@ -16,10 +16,7 @@ export const SITE_NAMES: ReadonlySet<string> = new Set([
   ...['healthz', 'readyz', '404'],
 ]);
 
-/**
- * The first parts of paths that no page of the owner's gets: those of the site, and the tags of its languages. An
- * owner's file gives way to a page (server/start/site-app.ts).
- */
+/** The first parts of paths that no page of the owner's gets: those of the site, and the tags of its languages. */
 export const takenNames = ({
   site,
   translations,

@@ -4,7 +4,7 @@ import type { Fields } from './fields.ts';
 import type { Portfolio } from './portfolio.ts';
 import { SECTION_NAMES, SECTIONS } from './sections.ts';
 
-/** A content in which each link is what `change` makes of it. The addresses of pictures stay. */
+/** A content with changed links. The addresses of pictures stay. */
 export function withLinks(content: Portfolio, change: (link: string) => string): Portfolio {
   const sections = SECTION_NAMES.map((name) => [
     name,
@@ -26,6 +26,6 @@ function changedLinks(fields: Fields, values: object, change: (link: string) => 
   return Object.fromEntries(changed);
 }
 
-/** Whether it is the schema of links, or a choice that has it. */
+/** Whether it is the schema of links, or a union with it. */
 const isLink = (schema: z.core.$ZodType): boolean =>
   schema === linkSchema || (schema instanceof z.ZodUnion && schema.options.some(isLink));

@@ -30,13 +30,11 @@ import { withKeys } from './keys.ts';
 import { type Stored, section } from './section.ts';
 import { language } from './translations.ts';
 
-/** The name of a time zone that this machine knows. */
 const timeZone = line(60).refine(
   isTimeZone,
   'Choose a time zone from the list, such as Asia/Kolkata.',
 );
 
-/** An email address, or nothing. */
 const email = z
   .string()
   .trim()
@@ -46,11 +44,11 @@ const email = z
     'Enter an email address, or leave this empty.',
   );
 
-/** An address without spaces around it; a telephone number also without those between its groups. */
+/** Without spaces around; a telephone number also without those between its groups. */
 const withoutSpaces = (value: string): string =>
   /^\s*tel:/.test(value) ? value.replaceAll(/\s/g, '') : value.trim();
 
-/** A way to the owner: a row of the contact details and, where it leads to another site, a social link. */
+/** A row of the contact details and, where it leads to another site, a social link. */
 export const contactEntry = entryOf(['link', 'links'], {
   name: lineField(60, { label: 'Name', hint: 'such as LinkedIn' }),
   text: lineField(200, { label: 'Text', hint: 'empty: the address' }),
@@ -70,7 +68,7 @@ export const contactEntry = entryOf(['link', 'links'], {
   ),
 });
 
-/** A figure of the About page. It is hidden with the page that it belongs to. */
+/** A figure of About. */
 const figureEntry = entryOf(['figure', 'figures'], {
   value: lineField(40, { label: 'Value' }),
   label: lineField(120, { label: 'Label' }),
@@ -83,7 +81,6 @@ const figureEntry = entryOf(['figure', 'figures'], {
 
 const ANIME_FIGURE = 'Anime Series Watched';
 
-/** The figure that a site of an earlier format came with belongs to the anime page. */
 const withPageOfAnimeFigure = (content: Stored): Stored =>
   Array.isArray(content.counters)
     ? {
@@ -94,7 +91,7 @@ const withPageOfAnimeFigure = (content: Stored): Stored =>
       }
     : content;
 
-/** Up to format 5 the social links were a list of their own. Those that are no contact row become one. */
+/** Up to format 5 the social links were a list of their own. */
 function withSocialLinksAsContacts({ social, ...content }: Stored): Stored {
   const { contacts } = content;
   if (!Array.isArray(social) || !Array.isArray(contacts)) return content;
@@ -108,10 +105,7 @@ function withSocialLinksAsContacts({ social, ...content }: Stored): Stored {
   return { ...content, contacts: withKeys([...rows, ...others]) };
 }
 
-/**
- * Up to format 7 some words had a form for each plural category, of which `other` is that of most numbers. There were
- * also coordinates for the moon.
- */
+/** Up to format 7 some words had a form for each plural category; `other` is that of most numbers. */
 function withPlainWords(content: Stored): Stored {
   if (!isObject(content.words)) return content;
   const words = Object.entries(content.words).map(([group, texts]) => [
@@ -142,7 +136,6 @@ const menuPage = z.custom<MenuPage>().check(({ value, issues }) => {
     issues.push({ code: 'invalid_value', values: [...LISTED_PAGES], input: value });
 });
 
-/** A page of the menu; its place in the list is its place there. */
 const pageEntry = entryBy('page', ['page', 'pages'], {
   page: field(menuPage, 'about', { label: 'Page' }),
   isShown: field(z.boolean(), true, { label: 'Shown' }),
@@ -150,7 +143,7 @@ const pageEntry = entryBy('page', ['page', 'pages'], {
 
 const pages = z.array(pageEntry.schema).max(200).transform(normalPages);
 
-/** A line that a new site comes with and that says something of the owner, shown on these pages. */
+/** A line of a new site that says something of the owner, shown on these pages. */
 const sampleLine = (
   max: number,
   initial: string,
@@ -158,14 +151,10 @@ const sampleLine = (
   shownOn: readonly HideablePage[],
 ) => claim({ ...lineField(max, fieldText), initial }, { empty: '', shownOn });
 
-/** Tags that a new site comes with, on Skills. */
 const sampleTags = (label: string, initial: string[]) =>
   claim({ ...tagsField(60, 60, label), initial }, { empty: [], shownOn: ['skills'] });
 
-/**
- * The Site section: everything that visitors read and that is not an entry of another section. The words and
- * figures that it begins with are those of docs/product.md#pages.
- */
+/** What visitors read beside the other sections. Its first words and figures are those of docs/product.md#pages. */
 export const siteSection = section({
   label: 'Site',
   fields: {

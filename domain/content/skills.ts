@@ -4,17 +4,14 @@ import { section } from './section.ts';
 
 const LEVEL_MESSAGE = 'Enter a whole number from 0 to 100.';
 
-// Digits, optionally with decimals and %. Of `1e2`, `0x10` or `1,5`, `parseInt` would read only the first digits.
+// Of `1e2`, `0x10` or `1,5`, `parseInt` would read only the first digits.
 const LEVEL_FORMAT = /^\s*[+-]?\d+(\.\d*)?\s*%?\s*$/;
 
-/**
- * Parses a level in percent as an integer (docs/product.md#checks-of-what-is-entered): `85.7` is 85, leading
- * zeros are dropped. Any text that is not a number is NaN, which the schema refuses.
- */
+/** A level in percent as an integer, NaN for other texts (docs/product.md#checks-of-what-is-entered): `85.7` is 85. */
 export const parseLevel = (entered: string): number =>
   LEVEL_FORMAT.test(entered) ? Number.parseInt(entered, 10) : Number.NaN;
 
-// Two or three Tailwind colour stops. Other text is refused because it would add arbitrary classes to the page.
+// Two or three Tailwind colour stops, and no other classes.
 const GRADIENT = /^from-[a-z]+-\d{2,3}( via-[a-z]+-\d{2,3})? to-[a-z]+-\d{2,3}$/;
 
 /** The colour of a new skill (docs/product.md#content). */
@@ -34,7 +31,7 @@ const gradient = z
   .regex(GRADIENT, 'Write a gradient such as from-blue-400 to-cyan-400.');
 const iconName = z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,59}$/, 'Choose an icon by its name.');
 
-/** A technical skill, its level in percent; null for one of a résumé, which says none. */
+/** Its level is in percent; null for a skill of a résumé, which says none. */
 export const skillEntry = entryOf(['skill', 'skills'], {
   name: lineField(120, { label: 'Name' }),
   description: textField(1_000, { label: 'Description' }),
@@ -48,7 +45,6 @@ export const serviceEntry = entryOf(['service', 'services'], {
   icon: field(iconName, DEFAULT_ICON, { label: 'Icon' }),
 });
 
-/** The Skills section: technical skills and services. */
 export const skillsSection = section({
   label: 'Skills',
   fields: {

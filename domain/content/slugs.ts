@@ -1,6 +1,6 @@
 import { line } from '../text.ts';
 
-/** Letters that have no mark to leave out, as ASCII. */
+/** Letters without a mark to leave out, as ASCII. */
 const FOLDED: Readonly<Record<string, string>> = {
   æ: 'ae',
   œ: 'oe',
@@ -15,23 +15,22 @@ const FOLDED: Readonly<Record<string, string>> = {
   ŧ: 't',
 };
 
-/** A name in small letters, the Latin ones without their marks. */
 const folded = (name: string): string =>
   name
-    // Before it is made small: a letter such as ℋ is a capital only once it is taken apart.
+    // First, as a letter such as ℋ is a capital only once it is taken apart.
     .normalize('NFKD')
     .toLowerCase()
     .replace(/(\p{Script=Latin})\p{Mark}+/gu, '$1')
     .replace(/[^ -~]/gu, (letter) => FOLDED[letter] ?? letter)
     .normalize('NFC');
 
-/** The slug of a name: its letters, marks and digits in small letters, with dashes between. Empty where it has none. */
+/** The letters, marks and digits of a name in small letters, with dashes between. */
 export const slugOf = (name: string): string =>
   folded(name)
     .replace(/[^\p{Letter}\p{Mark}\p{Number}]+/gu, '-')
     .replace(/^-|-$/g, '');
 
-/** Gives each base a slug of its own that is not taken, and counts on where it is. */
+/** A slug for each base: with a number where it is taken. */
 export function distinctSlugs(
   bases: readonly string[],
   taken: ReadonlySet<string> = new Set(),
@@ -45,26 +44,24 @@ export function distinctSlugs(
   });
 }
 
-/** The longest slug, in characters. */
 const SLUG_MAX = 80;
 
-/** A slug, made of what is entered; empty for the one that the title gives. */
+/** A slug, made of what is entered; empty for that of the title. */
 export const slugSchema = line(SLUG_MAX)
   .transform((text) => slugOf(text))
   .pipe(line(SLUG_MAX));
 
-/** What the slug of an entry is made of. */
 interface Named {
   readonly key: string;
   readonly slug: string;
   readonly title: string;
 }
 
-/** The order in which entries get names that only one can have: that of their keys, which moving does not change. */
+/** The order in which entries get names that only one can have. Moving does not change it. */
 export const inKeyOrder = (one: Pick<Named, 'key'>, other: Pick<Named, 'key'>): number =>
   one.key.length - other.key.length || (one.key < other.key ? -1 : 1);
 
-/** The slugs of entries, by their keys: `unnamed` for one without a slug and a title, and none that is taken. */
+/** The slugs of entries by their keys: `unnamed` without a slug and a title, and none that is taken. */
 export function slugsByKey(
   entries: readonly Named[],
   unnamed: string,

@@ -4,11 +4,11 @@ import type { Portfolio } from './portfolio.ts';
 
 export interface ToolPlace {
   readonly tool: PublicTool;
-  /** The dialog of a premium tool, the category of a free one: `/downloads/<id>` or `/downloads?category=…`. */
+  /** `/downloads/<id>` for a premium tool, `/downloads?category=…` for a free one. */
   readonly path: string;
 }
 
-/** The places of all tools that are published, in the order of the content. */
+/** The places of all published tools, in the order of the content. */
 export function toolPlaces(content: Portfolio): ToolPlace[] {
   if (!isShown(content, 'downloads')) return [];
   return publicCategories(content.downloads).flatMap(({ slug, tools }) =>

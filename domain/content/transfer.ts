@@ -7,13 +7,12 @@ import { FORMATS, type Portfolio, type PortfolioRecord, portfolioSchema } from '
 import { type Stored, upgraded } from './section.ts';
 import { type BySection, SECTIONS, type SectionName, sectionNameOf } from './sections.ts';
 
-/** The name in the field `program` of a document. */
 export const PROGRAM = 'engawa';
 
-/** The version of the document's format. It rises with a change that earlier versions cannot read. */
+/** It rises with a change that earlier versions cannot read. */
 const DOCUMENT_VERSION = 1;
 
-/** The whole content as an export writes it. */
+/** The JSON document of an export. */
 export interface ContentDocument {
   readonly program: typeof PROGRAM;
   /** The version of the document's format. */
@@ -26,13 +25,10 @@ export interface ContentDocument {
   readonly content: Portfolio;
 }
 
-/** Content that names only some sections, or only some fields of them, in the formats of this version. */
+/** Some sections, or some of their fields, in the formats of this version. */
 export type PartialContent = Readonly<Partial<Record<SectionName, Stored | undefined>>>;
 
-/**
- * The document of stored content, exported at a time in ISO 8601. Its keys have the order of their declarations. It
- * has all words, the defaults included, so that they can be translated in it.
- */
+/** The document of stored content, with keys in the order of their declarations, and all words, to translate. */
 export function documentOf(
   { content, version }: Pick<PortfolioRecord, 'content' | 'version'>,
   exportedAt: string,
@@ -48,7 +44,7 @@ export function documentOf(
   };
 }
 
-/** The text of a document: indented, so that two exports can be compared line by line. */
+/** Indented, so that two exports can be compared line by line. */
 export const documentText = (document: object): string => `${JSON.stringify(document, null, 2)}\n`;
 
 /** How many unknown fields of a section are named. */
@@ -61,9 +57,8 @@ const headSchema = z.object({
 });
 
 /**
- * Reads a document, which may name only some sections and fields. A section without a format is in the format of this
- * version. Throws `invalid-input` with all errors, but for unknown fields after many: for something else than a
- * document, a newer document or format, and sections and fields that the format does not have.
+ * Reads a document, which may name only some sections and fields; without a format they are in that of this version.
+ * Throws `invalid-input` for anything else, for a newer document or format, and for unknown sections and fields.
  */
 export function partialContentOf(document: unknown): PartialContent {
   if (!isObject(document) || document.program !== PROGRAM) {
@@ -101,11 +96,7 @@ export function partialContentOf(document: unknown): PartialContent {
   return Object.fromEntries(sections);
 }
 
-/**
- * The content with what a document names in place of what is there. Fields and groups of fields that it does not name
- * stay; a list is replaced as a whole, and its entries without a key get numbers. Throws `invalid-input` with all
- * errors where the result breaks a rule.
- */
+/** The content overlaid with that of a document. Throws `invalid-input` where the result breaks a rule. */
 export function merged(current: Portfolio, partial: PartialContent): Portfolio {
   const result = portfolioSchema.safeParse(overlaid(current, partial), { error: issueSentence });
   if (result.success) return result.data;
@@ -126,7 +117,6 @@ export function unknownIn(schema: z.core.$ZodType, value: unknown, path: string)
   );
 }
 
-/** The keys of an object or list, each with its schema and value. */
 function below(
   schema: z.core.$ZodType,
   value: unknown,
@@ -143,7 +133,7 @@ function below(
   ]);
 }
 
-/** Upgrades some fields of a section. The initial values of fields that it does not name are left out. */
+/** Upgrades some fields of a section, without initial values of the others. */
 function upgradedPart(name: SectionName, fields: Stored, form: number): Stored {
   const section = SECTIONS[name];
   const full = upgraded(name, section, { ...fields, form });
@@ -161,7 +151,7 @@ function upgradeErrors(error: unknown, path: string): FieldErrors {
   return { [path]: 'This part of an earlier format cannot be upgraded. Export the whole section.' };
 }
 
-/** A value with what is given in place of what is there: objects by their keys, anything else as a whole. */
+/** A value with what is given in its place: objects key by key, anything else as a whole. */
 export function overlaid(current: unknown, given: unknown): unknown {
   if (!isObject(current) || !isObject(given)) return given;
   const replaced = Object.entries(given).map(([key, value]) => [

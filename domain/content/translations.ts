@@ -13,50 +13,46 @@ const isLanguage = (tag: string): boolean => {
   }
 };
 
-/** The longest tag that every program has room for, in characters (RFC 5646, section 4.4.1). */
+/** In characters (RFC 5646, section 4.4.1). */
 const LANGUAGE_MAX = 35;
 
-/** The tag of a language, in its canonical form. */
+/** A tag (BCP 47), in its canonical form. */
 export const language = line(LANGUAGE_MAX)
   .refine(isLanguage, 'Enter a language tag, such as en, pt-BR or ja.')
   .transform((tag) => Intl.getCanonicalLocales(tag)[0] ?? tag)
-  // The canonical tag may be longer, and could then not be read again.
+  // The canonical tag may be longer.
   .pipe(line(LANGUAGE_MAX));
 
 export interface Translation {
   readonly text: string;
-  /** The text that was translated. The translation is outdated where the content has another one now. */
+  /** The text that was translated: where the content has another one now, the translation is outdated. */
   readonly of: string;
 }
 
 export interface FurtherLanguage {
-  /** Whether visitors can open its pages. */
   readonly published: boolean;
   /**
-   * Its texts by their addresses in the content: `home/name`, or `projects/projects/k7/title`. That of a tag or role
-   * ends with it (`home/roles/Designer`), and has `EVERY_ENTRY` in place of a key. A word has `site/words/home/menu`.
+   * By addresses in the content: `home/name`, `projects/projects/k7/title`, `site/words/home/menu`. That of a tag or a
+   * role ends with it (`home/roles/Designer`), and has `EVERY_ENTRY` in place of a key.
    */
   readonly texts: Readonly<Record<string, Translation>>;
 }
 
-/** The further languages by their tags (BCP 47, canonical). */
+/** By tags (BCP 47, canonical). */
 export type Translations = Readonly<Record<string, FurtherLanguage>>;
 
 const LANGUAGES_MAX = 12;
 
-/** Longer than any address of a text that fields allow. */
+/** Longer than any address. */
 const ADDRESS_MAX = 500;
 
-/** The longest text that a field holds, in characters. */
+/** That of the longest field. */
 const TEXT_MAX = 60_000;
 
-/** In the address of a tag: in every entry of the list. */
+/** In the address of a tag. */
 export const EVERY_ENTRY = '*';
 
-/**
- * The tag of a further language. No page has an address of two or three letters, with which the tag of a language in
- * use begins (ISO 639).
- */
+/** Beginning with a language in use (ISO 639): no page has an address of two or three letters. */
 export const furtherLanguage = language.refine(
   (tag) => /^[a-z]{2,3}(?:-|$)/.test(tag),
   'Enter the tag of a language in use, such as pt-BR or ja.',
@@ -64,7 +60,7 @@ export const furtherLanguage = language.refine(
 
 const translation = z.object({ text: text(TEXT_MAX), of: text(TEXT_MAX) });
 
-/** The schema of the text at an address, which gives no text for one without any; undefined: there is no such text. */
+/** Parses the text at an address; undefined where no version has such a text. */
 function schemaAt(
   sections: Readonly<Record<string, { readonly fields: Fields }>>,
   address: string,
@@ -98,10 +94,7 @@ function wordSchema(
     : undefined;
 }
 
-/**
- * The section of the further languages: an overlay of texts over the content of the other sections, which are in the
- * first language. Texts at addresses that no version has, and empty ones, are dropped.
- */
+/** Texts in further languages over the content of the other sections, without empty ones and unknown addresses. */
 export function translationsSection(
   sections: Readonly<Record<string, { readonly fields: Fields }>>,
 ): Section<Record<never, never>, z.ZodType<Translations, Stored>> {

@@ -5,10 +5,10 @@ import type { CodeColor, CodePart } from './markdown-node.ts';
 /** The longest code that has colours, in characters. */
 const MAX_LENGTH = 10_000;
 
-/** A line that is too long for colours: some rules take time by the square of the length of a word. */
+/** Too long for colours: some rules take time by the square of the length of a word. */
 const LONG_LINE = /[^\n]{500}/;
 
-/** The colours of what the highlighter finds, by the beginning of its name. */
+/** The colours of the highlighter's classes, by the beginning of their names. */
 const COLORS: readonly (readonly [prefix: string, color: CodeColor])[] = [
   ...(['comment', 'meta', 'quote'] as const).map((name) => [name, 'c'] as const),
   ...(['title', 'section', 'attr'] as const).map((name) => [name, 'f'] as const),
@@ -18,7 +18,7 @@ const COLORS: readonly (readonly [prefix: string, color: CodeColor])[] = [
   ...(['type', 'built_in', 'template-variable'] as const).map((name) => [name, 't'] as const),
 ];
 
-/** A code in parts with their colours; whole where the language is not known. For the server. */
+/** A code in parts with their colours; whole for an unknown language. For the server. */
 export function highlight(text: string, language: string): readonly CodePart[] {
   if (text.length > MAX_LENGTH || LONG_LINE.test(text)) return [text];
   if (highlighter.getLanguage(language) === undefined) return [text];

@@ -7,15 +7,14 @@ export type MarkdownNode =
     }
   | {
       readonly type: 'heading';
-      /** Below the heading of the page, or of a section of it. */
       readonly level: 2 | 3 | 4;
-      /** The anchor of a heading of a note. */
+      /** Its anchor, in a note. */
       readonly id?: string;
       readonly children: readonly MarkdownNode[];
     }
   | {
       readonly type: 'list';
-      /** The first number of an ordered list, or null. */
+      /** The first number; null where it is not ordered. */
       readonly start: number | null;
       readonly items: readonly (readonly MarkdownNode[])[];
     }
@@ -28,21 +27,20 @@ export type MarkdownNode =
   | {
       readonly type: 'code';
       readonly text: string;
-      /** The same text in parts, some of which have a colour. */
       readonly parts?: readonly CodePart[];
     }
   | MarkdownImage
   | {
       readonly type: 'table';
-      /** The columns that are aligned at their end, as figures are. */
+      /** Whether each column is aligned at its end. */
       readonly ends: readonly boolean[];
-      /** Their cells; the first row is the head. */
+      /** The first one is the head. */
       readonly rows: readonly (readonly (readonly MarkdownNode[])[])[];
     }
   | {
       readonly type: 'footnotes';
       readonly items: readonly (readonly MarkdownNode[])[];
-      /** The name of the part, which is read aloud. */
+      /** Read aloud. */
       readonly label?: string;
     }
   /** A link to a footnote, counted from 1, or back from it to the first of these. */
@@ -50,7 +48,7 @@ export type MarkdownNode =
   | { readonly type: 'footnoteEnd'; readonly number: number; readonly label?: string }
   | { readonly type: 'break' | 'thematicBreak' };
 
-/** A picture in a text, or one that stands alone. */
+/** A picture in a text, or alone. */
 export interface MarkdownImage {
   readonly type: 'image' | 'figure';
   readonly src: string;
@@ -63,10 +61,9 @@ export interface MarkdownImage {
   readonly height?: number;
 }
 
-/** The colours of code: comments, functions, keywords, numbers, strings and types. */
+/** Comments, functions, keywords, numbers, strings and types. */
 export type CodeColor = 'c' | 'f' | 'k' | 'n' | 's' | 't';
 
-/** A part of a code: as it is, or in a colour. */
 export type CodePart = string | readonly [color: CodeColor, text: string];
 
 const BLOCKS: readonly string[] = [
@@ -81,7 +78,7 @@ const BLOCKS: readonly string[] = [
   'thematicBreak',
 ];
 
-/** The text of parts without marks and addresses: a blank line between blocks, each item of a list on its own line. */
+/** The text without marks and addresses, with blank lines between blocks, and items on lines of their own. */
 export function plainText(nodes: readonly MarkdownNode[]): string {
   let text = '';
   let isBelowBlock = false;

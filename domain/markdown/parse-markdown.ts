@@ -8,37 +8,36 @@ import { imageSchema, linkSchema } from '../link-schema.ts';
 import { highlight } from './highlight.ts';
 import { type MarkdownNode, plainText } from './markdown-node.ts';
 
-/** How deep quotes and lists may be in each other: a list and its item are two levels. */
+/** How deep quotes and lists may be nested; a list and its item are two levels. */
 const MAX_BLOCKS = 26;
 
-/** How deep emphasis and links may be in each other; what is deeper is shown without its mark. */
+/** How deep emphasis and links may be nested; what is deeper is shown without its mark. */
 const MAX_INLINE = 12;
 
-/** How much text is kept parsed, in characters of the source: its tree takes up to 50 times as many bytes. */
+/** How much text stays parsed, in characters: its tree takes up to 50 times as many bytes. */
 const KEPT_CHARACTERS = 500_000;
 
-/** A text while it is read. */
 interface Context {
   /** Notes alone have anchors, pictures, links to anchors, and colours in code. */
   readonly isNote: boolean;
   /** The level of the highest heading of the text. */
   readonly highest: number;
-  /** The anchors that were given, with how often each was asked for. */
+  /** The anchors, with how often each was asked for. */
   readonly ids: Map<string, number>;
 }
 
 const textParser = new MarkdownIt('commonmark', { maxNesting: MAX_BLOCKS }).use(cjkFriendly);
 
-/** The parser of notes, which have tables, footnotes and deletions too (GitHub Flavored Markdown). */
+/** With tables, footnotes and deletions of GitHub Flavored Markdown. */
 const noteParser = new MarkdownIt('commonmark', { html: false, maxNesting: MAX_BLOCKS })
   .use(cjkFriendly)
   .use(footnotes)
   .enable(['table', 'strikethrough'])
-  // It is not of GitHub's, and takes time by the square of their number.
+  // GitHub has none, and they take time by the square of their number.
   .disable('footnote_inline');
 
 for (const parser of [textParser, noteParser]) {
-  // `hrefOf` validates addresses, which it gets as they were written.
+  // `hrefOf` validates addresses.
   parser.validateLink = () => true;
   parser.normalizeLink = (url) => url;
 }
@@ -53,22 +52,18 @@ const texts = cacheOf(false);
 const notes = cacheOf(true);
 
 /**
- * The parts of a text in Markdown (CommonMark 0.31, with emphasis beside Chinese, Japanese and Korean), for `Markdown`.
- * HTML is shown as text, a picture as its description, a link with an address that a link field would refuse as its
- * text. A text whose lists and quotes are too deep is shown as it was written. The time grows with the length of the
- * text: at most some 60 ms for 20,000 characters, once for each text. For the server: browsers get the parts.
+ * A text in Markdown (CommonMark 0.31, with emphasis beside Chinese, Japanese and Korean). HTML is shown as text, a
+ * picture as its description, a link that a link field would refuse as its text, and a text that is too deep as it was
+ * written. At most some 60 ms for 20,000 characters, once for each text. For the server.
  */
 export const parseMarkdown = (text: string): readonly MarkdownNode[] => texts.memo(text);
 
-/**
- * The parts of a note in Markdown, as those of `parseMarkdown`, with tables, footnotes, deletions, pictures, colours in
- * code, and headings that begin at the second level and have anchors. For the server.
- */
+/** As `parseMarkdown`, with tables, footnotes, deletions, pictures, colours in code, and headings with anchors. */
 export const parseNote = (text: string): readonly MarkdownNode[] => notes.memo(text);
 
 function readMarkdown(text: string, isNote: boolean): readonly MarkdownNode[] {
   const tokens = (isNote ? noteParser : textParser).parse(text, {});
-  // The parser leaves out what is deeper.
+  // The parser drops what is deeper.
   if (tokens.some(({ level }) => level >= MAX_BLOCKS - 1)) return asWritten(text);
   const headings = tokens.filter(({ type, level }) => type === 'heading_open' && level === 0);
   const highest = Math.min(...headings.map(levelOf));
@@ -85,18 +80,15 @@ const asWritten = (text: string): MarkdownNode[] =>
 interface Open {
   readonly token: Token;
   readonly children: MarkdownNode[];
-  /** The items of a list, the cells of a row. */
+  /** The items of a list, or the cells of a row. */
   readonly items: MarkdownNode[][];
-  /** The rows of a table. */
   readonly rows: MarkdownNode[][][];
-  /** The columns of a table that are aligned at their end. */
   readonly ends: boolean[];
 }
 
-/** What belongs to the list, row or footnotes around it. */
+/** Items of the list, row or footnotes around them. */
 const ITEMS = ['list_item_open', 'footnote_open', 'th_open', 'td_open'];
 
-/** The tree of a list of tokens. */
 function nodesOf(tokens: readonly Token[], context: Context): readonly MarkdownNode[] {
   const root: MarkdownNode[] = [];
   const open: Open[] = [];
@@ -126,7 +118,7 @@ function nodesOf(tokens: readonly Token[], context: Context): readonly MarkdownN
   return root;
 }
 
-/** Appends nodes. Texts beside each other become one. */
+/** Appends nodes, and joins texts. */
 function append(to: MarkdownNode[], nodes: readonly MarkdownNode[]): void {
   for (const node of nodes) {
     const last = to.at(-1);
@@ -183,10 +175,10 @@ function elementsOf(
   }
 }
 
-/** The levels of a note's headings, from its highest. */
+/** The levels of a note's headings from its highest on; all others are 4. */
 const HEADINGS = [2, 3] as const;
 
-/** The anchor of a heading: none that another one has. */
+/** A new anchor for a heading. */
 function anchorOf(children: readonly MarkdownNode[], ids: Map<string, number>): string {
   const base = slugOf(plainText(children)) || 'part';
   let id = base;
@@ -240,7 +232,7 @@ function codeOf({ content, info }: Token, { isNote }: Context): MarkdownNode {
   return { type: 'code', text, ...(parts.length > 1 && { parts }) };
 }
 
-/** A picture with an address that a picture of the content may have; any other is its description. */
+/** A picture, or its description where a picture field would refuse its address. */
 function imageOf(token: Token, context: Context): MarkdownNode {
   const alt = plainText(nodesOf(token.children ?? [], context));
   const { data: src = '' } = imageSchema.safeParse(String(token.attrGet('src')));
@@ -248,17 +240,16 @@ function imageOf(token: Token, context: Context): MarkdownNode {
   return { type: 'image', src, alt, caption: String(token.attrGet('title') ?? '') };
 }
 
-/** The level of a heading, from 1 to 6. */
 const levelOf = ({ tag }: Token): number => Number(tag.slice(1));
 
-/** An address that a link may have, as a link field stores it, or one of mail; undefined for any other. */
+/** An address as a link field stores it, or one of mail; undefined for any other. */
 function hrefOf(url: string): string | undefined {
   if (/^mailto:[^\s?]+$/i.test(url)) return url;
   const { data } = linkSchema.safeParse(url);
   return data !== undefined && hasLink(data) ? data : undefined;
 }
 
-/** A text in Markdown, in two parts: the first blocks, up to about `length` characters, and the rest. */
+/** The first blocks of a text in Markdown, up to about `length` characters, and the rest. */
 export function foldedMarkdown(text: string, length: number) {
   const nodes = parseMarkdown(text);
   let shown = 0;
@@ -279,7 +270,7 @@ export const plainDescription = (section: {
 }): string =>
   section.isMarkdown ? plainText(parseMarkdown(section.description)) : section.description;
 
-/** A note as HTML for a feed, with absolute addresses, relative to that of its page. */
+/** A note as HTML for a feed, with absolute addresses; `page` is that of its page. */
 export function noteHtml(text: string, page: string): string {
   const tokens = noteParser.parse(text, {});
   const validate = (token: Token, name: string, allowed: (url: string) => string | undefined) =>

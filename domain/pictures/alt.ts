@@ -1,6 +1,6 @@
 import { text } from '../text.ts';
 
-/** The longest text that describes a picture, in characters. */
+/** In characters. */
 export const ALT_MAX = 500;
 
 export const altSchema = text(ALT_MAX);

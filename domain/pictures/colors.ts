@@ -1,6 +1,8 @@
-/** The ground and the text of a band in the colour of a picture, as `#rrggbb`, and whether the text is light. */
+/** A band in the colour of a picture. */
 export interface BandColors {
+  /** `#rrggbb` */
   readonly ground: string;
+  /** Its text is light then. */
   readonly isDark: boolean;
 }
 
@@ -11,20 +13,17 @@ const PAPER: Rgb = [0xee, 0xe9, 0xdc];
 const INK: Rgb = [0x12, 0x16, 0x1f];
 const LIFT: Rgb = [0xf6, 0xf3, 0xeb];
 
-/** What tells a band apart from the paper around it, and its text from the band (WCAG 2.2, 1.4.3). */
+/** The contrast of a band to the paper around it, and to its text (WCAG 2.2, 1.4.3). */
 const MIN_TO_PAPER = 1.6;
 const MIN_TO_TEXT = 4.5;
 
-/** A colour that covers less of a picture than this is a detail of it. */
+/** A colour that covers less of a picture is a detail. */
 const MIN_SHARE = 1 / 12;
 
-/** Colours that differ in less than a step of so many are one. */
+/** Colours within such a step of each part are one. */
 const STEP = 32;
 
-/**
- * The colour that stands for a picture, as `#rrggbb`, from its pixels as red, green and blue: the largest that can be
- * told apart from paper, or where that is a detail, the largest.
- */
+/** The colour (`#rrggbb`) that covers most of a picture (red, green, blue), rather one that is unlike paper. */
 export function dominantColor(pixels: Uint8Array): string {
   const groups = new Map<number, { count: number; sum: [number, number, number] }>();
   for (let at = 0; at + 2 < pixels.length; at += 3) {
@@ -48,8 +47,8 @@ export function dominantColor(pixels: Uint8Array): string {
 }
 
 /**
- * The colours of a band for a picture with this colour; null where it is too near to paper, or not known. A ground on
- * which neither ink nor paper can be read well enough is made darker.
+ * The band for a picture with this colour; null where it is unknown or too near to paper. A ground on which neither ink
+ * nor paper can be read is made darker.
  */
 export function bandColors(color: string | undefined): BandColors | null {
   const [, red = '', green = '', blue = ''] = /^#(..)(..)(..)$/.exec(color ?? '') ?? [];

@@ -1,12 +1,8 @@
 import { z } from 'zod';
 
-/** How many units the width and the height of a picture have in a crop. */
 export const UNITS = 10_000;
 
-/**
- * A part of a picture. The picture is turned first: `x`, `y`, `width` and `height` are ten-thousandths of the width and
- * height that it has then.
- */
+/** A part of a picture, which is turned first; `x`, `y`, `width` and `height` are ten-thousandths of it then. */
 export interface Crop {
   readonly x: number;
   readonly y: number;
@@ -16,7 +12,6 @@ export interface Crop {
   readonly turn: number;
 }
 
-/** The whole picture as it is. */
 export const WHOLE: Crop = { x: 0, y: 0, width: UNITS, height: UNITS, turn: 0 };
 
 export interface PixelSize {
@@ -24,33 +19,33 @@ export interface PixelSize {
   readonly height: number;
 }
 
-/** A part of a picture in pixels, after it was turned. */
+/** In pixels of the turned picture. */
 export interface PixelRegion extends PixelSize {
   readonly left: number;
   readonly top: number;
 }
 
-/** The shapes in which a picture is shown, each its width divided by its height. */
+/** In which a picture is shown: widths divided by heights. */
 export interface Shapes {
   readonly narrowest: number;
   readonly widest: number;
 }
 
-/** What is cut away of a part must be at least so much of it: less is an error of rounding. */
+/** Less of a part is an error of rounding, and not cut away. */
 const WORTH_CUTTING = 0.01;
 
 const START = '(0|[1-9][0-9]{0,3})';
 const LENGTH = '([1-9][0-9]{0,4})';
 const CROP = new RegExp(`^${START},${START},${LENGTH},${LENGTH}(?:,([123]))?$`);
 
-/** The text of a crop: `x,y,width,height` or `x,y,width,height,turn`; empty for the whole picture as it is. */
+/** A crop as `x,y,width,height` or `x,y,width,height,turn`; empty for the whole picture. */
 export function cropText({ x, y, width, height, turn }: Crop): string {
   const isWhole = x === 0 && y === 0 && width === UNITS && height === UNITS && turn === 0;
   if (isWhole) return '';
   return [x, y, width, height, ...(turn === 0 ? [] : [turn])].join(',');
 }
 
-/** The crop of a text, or null where it is not exactly a text that `cropText` returns. */
+/** The crop of a text; null where it is none that `cropText` returns. */
 export function parseCrop(text: string): Crop | null {
   if (text === '') return WHOLE;
   const numbers = CROP.exec(text)
@@ -70,7 +65,7 @@ export const cropSchema = z
 export const turnedSize = ({ width, height }: PixelSize, turn: number): PixelSize =>
   turn % 2 === 0 ? { width, height } : { width: height, height: width };
 
-/** The pixels of a picture that a crop has: at least one, and never outside of it. */
+/** The pixels of a crop: at least one, and none outside of the picture. */
 export function regionOf(picture: PixelSize, crop: Crop): PixelRegion {
   const size = turnedSize(picture, crop.turn);
   const span = (start: number, length: number, pixels: number) => {
@@ -83,10 +78,7 @@ export function regionOf(picture: PixelSize, crop: Crop): PixelRegion {
   return { left, top, width, height };
 }
 
-/**
- * The middle of a part of a picture that is seen where it covers boxes of these shapes. Both parts are texts of crops;
- * one that is not valid counts as the whole picture.
- */
+/** The middle of a crop that is seen in boxes of these shapes. An invalid crop is the whole picture. */
 export function shownPart(picture: PixelSize, crop: string, shapes: Shapes): string {
   const part = parseCrop(crop) ?? WHOLE;
   const { width, height } = regionOf(picture, part);

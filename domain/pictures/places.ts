@@ -1,30 +1,26 @@
 import type { PixelSize, Shapes } from './crop.ts';
 
-/** How a page shows a picture in windows of some widths. */
 interface Box {
-  /** The windows, as `sizes` has them. Absent: all that no box before it is for. */
+  /** The windows it is for, without those of the boxes before. */
   readonly media?: string;
-  /** The width, in hundredths of the window's width unless in rem. */
   readonly width: number;
   readonly unit?: 'vw' | 'rem';
-  /** The width divided by the height. What a picture has beyond it is cut away. */
+  /** The width divided by the height; the rest of a picture is cut away. */
   readonly shape: number;
 }
 
-/** A place of the pages that shows a picture. */
+/** Where a page shows a picture. */
 export interface PicturePlace {
-  /** From the widest windows to the narrowest, as the page's style sheet has them. */
+  /** From the widest windows to the narrowest. */
   readonly boxes: readonly Box[];
-  /** Between these shapes a picture keeps its own, whatever the boxes have. */
+  /** Between these shapes a picture keeps its own. */
   readonly keeps?: Shapes;
-  /** The size that the space has until a picture of an unknown size is loaded, in pixels. */
+  /** The space for a picture of unknown size until it is loaded, in pixels. */
   readonly reserved: PixelSize;
 }
 
-/** The window from which on texts stand beside pictures. */
 const BESIDE = '(min-width: 43.75rem)';
 
-/** From the narrowest picture of a gallery to the widest. */
 const GALLERY: Shapes = { narrowest: 2 / 3, widest: 5 / 2 };
 
 const gallery = (width: number): PicturePlace => ({
@@ -36,11 +32,11 @@ const gallery = (width: number): PicturePlace => ({
   reserved: { width: 1200, height: 840 },
 });
 
-/** The places of the pages that show pictures. Their style sheets have the same figures. */
+/** The style sheets of the pages have the same figures. */
 export const PICTURE_PLACES = {
   portrait: {
     boxes: [
-      { media: '(min-width: 43.75rem)', width: 20, shape: 1 },
+      { media: BESIDE, width: 20, shape: 1 },
       { width: 9, unit: 'rem', shape: 1 },
     ],
     reserved: { width: 800, height: 800 },
@@ -98,10 +94,7 @@ export const PICTURE_PLACES = {
   },
 } as const satisfies Readonly<Record<string, PicturePlace>>;
 
-/**
- * The places of a gallery: one alone; three, of which the narrow one is for an upright picture; and pairs, in turn with
- * the wider one first and last.
- */
+/** One alone; three, the narrow one for an upright picture; and pairs, in turn with the wider one first and last. */
 export const GALLERY_PLACES = {
   alone: gallery(73),
   wide: gallery(58),
@@ -115,7 +108,7 @@ export const GALLERY_PLACES = {
 
 export type GalleryPlace = keyof typeof GALLERY_PLACES;
 
-/** The places of a gallery's pictures, by whether each is upright: as many threes as can be, then pairs. */
+/** The places of pictures, by whether each is upright: as many threes as can be, then pairs. */
 export function galleryPlacesOf(uprights: readonly boolean[]): GalleryPlace[] {
   if (uprights.length === 1) return ['alone'];
   const inPairs = (3 - (uprights.length % 3)) % 3;
@@ -146,26 +139,22 @@ const PAIRS: Readonly<Record<'first' | 'late', readonly GalleryPlace[]>> = {
   late: ['late-small', 'late-wide'],
 };
 
-/** The shapes that a place shows, depending on the window. */
 export function shapesOf({ boxes, keeps }: PicturePlace): Shapes {
   if (keeps !== undefined) return keeps;
   const shapes = boxes.map(({ shape }) => shape);
   return { narrowest: Math.min(...shapes), widest: Math.max(...shapes) };
 }
 
-/** The width that phones load, in pixels: nearly two for each point, more of which nobody sees there. */
+/** The width that phones load, in pixels. */
 const PHONE_WIDTH = 640;
 
-/** What lets phones of so many pixels for each point choose that width. */
+/** So that phones of many pixels for each point load that width too. */
 const phoneSizes = [4, 3, 2].map(
   (pixels) =>
     `(max-width: 30rem) and (min-resolution: ${pixels - 0.5}dppx) ${Math.floor(PHONE_WIDTH / pixels)}px`,
 );
 
-/**
- * The attribute `sizes` of a picture in a place. A picture that is wider than its box is scaled to its height, and so
- * wider than the box.
- */
+/** The attribute `sizes` of a picture, which is scaled to the height of its box where it is wider. */
 export function sizesOf({ boxes }: PicturePlace, { width, height }: PixelSize): string {
   return boxes
     .flatMap(({ media, width: share, unit = 'vw', shape }: Box) => {

@@ -2,7 +2,7 @@ import type { PixelSize } from './crop.ts';
 
 const facts = (width: number, height: number, colour: string) => ({ width, height, colour });
 
-/** The size and the colour (`dominantColor`) of the pictures of the sample content, which are files of the site. */
+/** The size and the colour (`dominantColor`) of the sample content's pictures. */
 export const samplePictures: ReadonlyMap<string, PixelSize & { readonly colour: string }> = new Map(
   Object.entries({
     '/sample/project-1.svg': facts(1200, 840, '#182f4c'),

@@ -4,12 +4,12 @@ import { RESUME_JSON } from '../pages.ts';
 import { type Years, yearsOf } from './period.ts';
 import type { Resume } from './resume.ts';
 
-/** The schema that `/resume.json` follows: https://docs.jsonresume.org/schema. */
+/** https://docs.jsonresume.org/schema */
 const SCHEMA = 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json';
 
 const VERSION = 'v1.0.0';
 
-/** What JSON Resume calls the title of an achievement, whom it is from, and when; a period is two dates there. */
+/** What JSON Resume calls the fields of achievements. Without a `date`, there are two. */
 export const ACHIEVEMENT_NAMES: Readonly<
   Record<AchievementList, { readonly title: string; readonly from: string; readonly date?: string }>
 > = {
@@ -20,8 +20,8 @@ export const ACHIEVEMENT_NAMES: Readonly<
 };
 
 /**
- * A résumé as JSON Resume. Empty parts are left out, and dates but for the years that are certain. `siteUrl` is the
- * public origin; without it, addresses of the site itself are left out.
+ * A résumé as JSON Resume, without empty parts and uncertain years. `siteUrl` is the public origin; without it,
+ * addresses of the site itself are left out.
  */
 export function jsonResume(resume: Resume, siteUrl: string | null): object {
   return filledOnly({
@@ -51,7 +51,7 @@ export function jsonResume(resume: Resume, siteUrl: string | null): object {
 
 const TELEPHONE = /^tel:/i;
 
-/** A web address as RFC 3986 has it, without letters beyond ASCII; null for any other. */
+/** A web address in ASCII (RFC 3986); null for any other. */
 const webAddress = (address: string | null): string | null =>
   address !== null && isWebAddress(address) ? (URL.parse(address)?.href ?? null) : null;
 
@@ -83,7 +83,7 @@ const workOf = ({ place, role, description }: Work, { start, end }: Years) =>
     summary: description,
   });
 
-/** A year alone is usually that of the degree, not that in which it was begun. */
+/** A year alone is usually that of the degree. */
 const educationOf = ({ institution, degree }: Education, { start, end }: Years) =>
   filledOnly({
     institution,
@@ -121,7 +121,6 @@ function projectOf(
   });
 }
 
-/** An object without the values that say nothing. */
 const filledOnly = (object: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(object).filter(([, value]) => !isEmpty(value)));
 

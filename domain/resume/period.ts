@@ -1,17 +1,15 @@
-/** The years in which something began and ended. */
+/** The years in which something began and ended, if they are certain. */
 export interface Years {
-  /** Absent where it is not certain. */
   readonly start?: string;
-  /** Absent where it is not certain, and where there is no end yet. */
   readonly end?: string;
 }
 
 const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/g;
 
-/** After the only year of a period: nothing, or what stands for an end that has not come, such as `– now`. */
+/** One year without an end, such as `2021 – now`. */
 const OPEN = /^\D*\d{4}\s*(?:[–—-]\D*)?$/;
 
-/** The years in the text of a period, such as `March 2021 – May 2023`. One year alone is both beginning and end. */
+/** The years in a text such as `March 2021 – May 2023`. A year alone is both beginning and end. */
 export function yearsOf(text: string): Years {
   const [start, end, ...more] = text.match(YEAR) ?? [];
   if (start === undefined || more.length > 0) return {};
@@ -20,10 +18,7 @@ export function yearsOf(text: string): Years {
   return OPEN.test(text) ? { start } : {};
 }
 
-/**
- * The period between two dates of a file, with the names of months in a language (BCP 47); open where it has no end.
- * Dates are in ISO 8601, and any other text stays as it is.
- */
+/** The period between two dates in ISO 8601, with months in a language (BCP 47). Any other text stays as it is. */
 export function periodText(start: string, end: string, language: string): string {
   const [from = '', to = ''] = [start, end].map((date) => dateText(date.trim(), language));
   return from === '' || from === to ? to : `${from} – ${to}`.trim();

@@ -21,10 +21,7 @@ const RESUME_PROJECTS = 6;
 
 export type Resume = ReturnType<typeof resumeOf>;
 
-/**
- * What the résumé says of a content (docs/product.md, Résumé). What belongs to a hidden page is left out, but for what
- * is in the section About.
- */
+/** The résumé (docs/product.md, Résumé), without what belongs to hidden pages other than About. */
 export function resumeOf(content: Portfolio) {
   const { home, about, site } = content;
   const hasContact = isShown(content, 'contact');
@@ -46,7 +43,6 @@ export function resumeOf(content: Portfolio) {
   };
 }
 
-/** The ways to reach the owner: the rows of Contact. One without a link has no address. */
 const contactsOf = ({ site }: Portfolio) =>
   site.contacts
     .map(({ name, text, url }) => ({
@@ -57,7 +53,7 @@ const contactsOf = ({ site }: Portfolio) =>
     .filter(({ text, url }) => url !== null || (text !== '' && text !== '#'))
     .filter(({ url }) => url !== `mailto:${site.email}`);
 
-/** The featured projects, or all where none is; at most `RESUME_PROJECTS`. */
+/** The featured projects, or all where none is. */
 function projectsOf(content: Portfolio) {
   const { untitled } = textsOf(content.site.words, 'projects');
   const slugs = projectSlugs(content);
@@ -70,15 +66,15 @@ function projectsOf(content: Portfolio) {
       title: project.title || untitled,
       description: inShort(project.description),
       ...{ role, period, technologies },
-      /** The path of its page; null where it has none. */
+      /** The path of its page. */
       path: slug === undefined ? null : projectPath(slug),
-      /** The address of its live site, or else of its code; null where it has neither. */
+      /** Its live site, or else its code. */
       link: [live, github].find(hasLink) ?? null,
     };
   });
 }
 
-/** The names on Skills without a label, or the skill tags of About where that is hidden or has none; then others. */
+/** The names on Skills, or the skill tags of About where that is hidden or has none; then the other lists. */
 function skillsOf(content: Portfolio) {
   const { site, about, skills } = content;
   const words = textsOf(site.words, 'skills');

@@ -1,13 +1,10 @@
-/*
- * The phase of the moon by the low-precision formulas of The Astronomical Almanac (pages C5 and D22 of its editions
- * since 1984): the longitude of the sun to 0.01 degrees, of the moon to 0.3 degrees, from 1950 to 2050. All angles are
- * in degrees.
- */
+// The low-precision formulas of The Astronomical Almanac (pages C5 and D22 since 1984), for the longitude of the sun to
+// 0.01 degrees and of the moon to 0.3 degrees from 1950 to 2050. All angles are in degrees.
 
 import { DAY_MS } from '../durations.ts';
 import { offsetOf } from '../time-zones.ts';
 
-/** The phases of the moon, from new moon on. They are also the keys of their names among the words. */
+/** Also the keys of their names among the words. */
 const PHASES = [
   'newMoon',
   'waxingCrescent',
@@ -26,7 +23,7 @@ const J2000_MS = 946_728_000_000;
 
 const sin = (degrees: number): number => Math.sin((degrees * Math.PI) / 180);
 
-/** Sine terms of the moon's longitude: amplitude, angle at J2000.0, change of the angle in a Julian century. */
+/** Sine terms of the moon's longitude; `angle` is that at J2000.0, `rate` its change in a Julian century. */
 const MOON_LONGITUDE: readonly (readonly [amplitude: number, angle: number, rate: number])[] = [
   [6.29, 135, 477198.87],
   [-1.27, 259.3, -413335.36],
@@ -49,20 +46,14 @@ function sunLongitude(days: number): number {
   return 280.46 + 0.9856474 * days + 1.915 * sin(anomaly) + 0.02 * sin(2 * anomaly);
 }
 
-/**
- * By how many degrees of ecliptic longitude the moon is ahead of the sun, in [0, 360): 0 at new moon, 90 at first
- * quarter, 180 at full moon, 270 at last quarter.
- */
+/** How far the moon is ahead of the sun in ecliptic longitude, in [0, 360): 0 at new moon, 180 at full moon. */
 export function elongationAt(time: number): number {
   const days = (time - J2000_MS) / DAY_MS;
   const degrees = moonLongitude(days) - sunLongitude(days);
   return ((degrees % 360) + 360) % 360;
 }
 
-/**
- * The moon of a day in a time zone (IANA): its elongation at noon, in whole degrees, and the name of its phase. A
- * quarter has its name on the day on which the moon reaches it.
- */
+/** The moon of a day in a time zone (IANA): its elongation at noon, and its phase; a quarter is one day long. */
 export function moonOf(timeZone: string, now: Date): { elongation: number; phase: Phase } {
   const local = now.getTime() + offsetOf(timeZone, now.getTime());
   const start = now.getTime() - (local % DAY_MS);

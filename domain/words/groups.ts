@@ -47,7 +47,7 @@ function errorWords(places: Readonly<Record<string, readonly [string, string]>>)
   return Object.fromEntries(words);
 }
 
-/** All words that a visitor reads, by group, in the order of the editor. */
+/** All words that a visitor reads, in the order of the editor and of exports. */
 export const WORD_GROUPS = {
   // Also those that a browser needs when it gets no answer.
   everywhere: wordGroup('All pages', {
@@ -489,6 +489,5 @@ const isGroupName = (name: string): name is WordGroupName => Object.hasOwn(WORD_
 export const WORD_GROUP_NAMES: readonly WordGroupName[] =
   Object.keys(WORD_GROUPS).filter(isGroupName);
 
-/** The words of a group, whatever its own keys are. */
 export const wordsIn = (name: WordGroupName): Readonly<Record<string, Word>> =>
   WORD_GROUPS[name].words;

@@ -3,21 +3,17 @@ import type { SitePage } from '../pages.ts';
 /** A text that visitors read and the owner may change. */
 export interface Word {
   readonly text: string;
-  /** What the owner sees beside the field: what it is, and where it stands. */
   readonly label: string;
+  /** Where it stands. */
   readonly where: string;
-  /** The names in braces that are replaced, such as `title` for `{title}`. */
+  /** The names in braces, such as `title` for `{title}`. */
   readonly params: readonly string[];
   /** Whether it may be empty, and is then not shown. */
   readonly isOptional: boolean;
-  /**
-   * Whether the default says something of the owner, so that it is a sample. It may then be empty. With the page that
-   * shows it, where this is not the page of its group.
-   */
+  /** Set where the default says something of the owner, with the page that shows it, if not that of its group. */
   readonly claim: { readonly shownOn?: SitePage } | null;
 }
 
-/** Declares a word with its default text. */
 export const word = (
   text: string,
   label: string,
@@ -30,7 +26,6 @@ export const word = (
 
 type Words = Readonly<Record<string, Word>>;
 
-/** A group of words: those of one page, or those that all pages share. */
 export interface WordGroup<Own extends Words = Words> {
   readonly label: string;
   readonly words: Own;

@@ -3,10 +3,10 @@ import { text } from '../text.ts';
 import { WORD_GROUP_NAMES, wordsIn } from './groups.ts';
 import type { Word } from './word.ts';
 
-/** The longest word, in characters. */
+/** In characters. */
 export const WORD_MAX = 2_000;
 
-/** The words that the owner has changed, by group and key. Any other word has its default text. */
+/** The words that the owner has changed, by group and key. */
 export type ChangedWords = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const named = (names: readonly string[]): string =>
@@ -14,7 +14,7 @@ const named = (names: readonly string[]): string =>
 
 const textSchemas = new Map<string, z.ZodType<string>>();
 
-/** The schema of a word's text: only what the word replaces may be in braces. */
+/** Only what the word replaces may be in braces. */
 export function wordText({ params }: Word): z.ZodType<string> {
   const name = params.join();
   const schema = textSchemas.get(name) ?? textOf(params);
@@ -48,17 +48,14 @@ const groupSchema = (words: Readonly<Record<string, Word>>) =>
       return Object.fromEntries(entries);
     });
 
-/** What is stored of a changed word: undefined where it is the default, or empty although it must be shown. */
+/** What is stored of a word: undefined for the default, and for an empty one that must be shown. */
 export const storedWord = (
   { text, isOptional }: Word,
   value: string | undefined,
 ): string | undefined =>
   value === text || (value?.trim() === '' && !isOptional) ? undefined : value;
 
-/**
- * The words that the owner has changed. A word that a later version does not have any more is dropped, and so is one
- * that is the default text: a default that a later version improves then reaches every owner who has not changed it.
- */
+/** Changed words alone, so that later defaults reach every owner; words of earlier versions are dropped. */
 export const wordsSchema: z.ZodType<ChangedWords> = z
   .object(
     Object.fromEntries(

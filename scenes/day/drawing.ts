@@ -4,12 +4,11 @@ import { mix, TURN } from '../motion-math.ts';
 import { type Point, polar, polygon } from '../poster/shapes.ts';
 import { between, type Random, seededRandom } from '../random.ts';
 
-/** The size of a ground: that of the scenes' picture at nine tenths. */
+/** A ground is nine tenths of the scenes' picture. */
 export const WIDTH = 1440;
 export const HEIGHT = 900;
 export const SCALE = WIDTH / 1600;
 
-/** How a path is drawn. */
 interface Look {
   readonly depth?: Depth;
   readonly opacity?: number;
@@ -20,17 +19,16 @@ interface Look {
 const round = (value: number): number => Math.round(value * 10) / 10;
 const pair = ([x, y]: Point): string => `${round(x)} ${round(y)}`;
 
-/** The numbers of each part of a text such as `10 20, 30 40`. */
+/** The numbers of a text such as `10 20, 30 40`. */
 const rows = (text: string): number[][] =>
   text.split(',').map((row) => row.trim().split(' ').map(Number));
 
-/** The points of a text such as `10 20, 30 40`. */
 export const points = (text: string): Point[] => rows(text).map(([x = 0, y = 0]) => [x, y]);
-/** Points with a size each, of a text such as `10 20 5, 30 40 6`. */
+/** Points with sizes, of a text such as `10 20 5, 30 40 6`. */
 export const places = (text: string): [place: Point, size: number][] =>
   rows(text).map(([x = 0, y = 0, size = 0]) => [[x, y], size]);
 
-/** What is lit: the upper and the lower sky, the sun, the air around it, and all that stands before them. */
+/** The upper and the lower sky, the sun, the air around it, and all that stands before them. */
 type Depth = 'top' | 'foot' | 'sun' | 'air' | 'near';
 
 /** What the light of an hour leaves of the colours of the day. */
@@ -51,10 +49,10 @@ const LIGHTS: Readonly<Record<Exclude<DrawnHour, 'day'>, Readonly<Record<Depth, 
   },
 };
 
-/** A picture of the day, or of an hour beside it, to which paths are added from the back to the front. */
+/** A picture of an hour, to which paths are added from the back to the front. */
 export function createPicture(width: number, height: number, hour: DrawnHour, seed = 1) {
   const lights = hour === 'day' ? undefined : LIGHTS[hour];
-  /** A text with the colours that the hour makes of those in it, all `#rrggbb`. */
+  /** A text with its colours (`#rrggbb`) in the light of the hour. */
   const lit = (text: string, depth: Depth = 'near'): string =>
     lights === undefined
       ? text
@@ -66,7 +64,7 @@ export function createPicture(width: number, height: number, hour: DrawnHour, se
     definitions.push(`<${name} id="${id}" ${attributes}>${content}</${name}>`);
     return `url(#${id})`;
   };
-  /** Stops of a text such as `0 #ffffff, 1 #ffffff 0`: offset, colour, opacity. */
+  /** From a text such as `0 #ffffff, 1 #ffffff 0`: offset, colour, opacity. */
   const stopsOf = (stops: string): string =>
     stops
       .split(',')
@@ -80,7 +78,7 @@ export function createPicture(width: number, height: number, hour: DrawnHour, se
 
   const picture = {
     random: seededRandom(seed),
-    /** A gradient between two points, or from the upper to the lower edge of what it fills. */
+    /** Between two points, or from the upper to the lower edge of what it fills. */
     linear: (stops: string, line?: string, depth?: Depth): string => {
       const [[x1, y1] = [0, 0], [x2, y2] = [0, 0]] = line === undefined ? [] : points(line);
       return define(
@@ -105,20 +103,19 @@ export function createPicture(width: number, height: number, hour: DrawnHour, se
         `<path d="${path}" fill="none" stroke="${lit(color)}" stroke-width="${thick}" stroke-linecap="round"${looks(look)}/>`,
       );
     },
-    /** Draws a part with the attributes of a group. */
     group: (attributes: string, draw: () => void): void => {
       paths.push(`<g ${lit(attributes)}>`);
       draw();
       paths.push('</g>');
     },
-    /** A mask that lets through what a gradient does; its colours have three digits, as no hour changes them. */
+    /** Its colours have three digits, so that no hour changes them. */
     mask: (stops: string, line: string): string =>
       define(
         'mask',
         '',
         `<path d="${box(0, 0, width, height)}" fill="${picture.linear(stops, line)}"/>`,
       ),
-    /** The whole sky, with the light around its source, and a sun where that has a radius: low beside the day. */
+    /** The sky with the light around its source, and a sun of that radius, which is low beside the day. */
     sky: (
       top: string,
       foot: string,
@@ -136,12 +133,12 @@ export function createPicture(width: number, height: number, hour: DrawnHour, se
       picture.fill(canvasBox, picture.radial(air, source, reach, 'air'));
       if (radius > 0) picture.fill(dot(source, radius), '#fffef6', { depth: 'sun' });
     },
-    /** The ground below a smooth line of heights, which are spread over the whole width. */
+    /** The ground below a smooth line of heights over the whole width. */
     hill: (heights: string, color: string, look?: Look): void =>
       picture.fill(hill(heights.split(' ').map(Number), width, height), color, look),
     mist: (color: string, x: number, y: number, wide: number, high: number): void =>
       picture.fill(dot([x, y], wide, high), color, { opacity: 0.8, blur: high, depth: 'air' }),
-    /** Shafts of light, which end softly: the direction of each in radians, and half of its opening angle. */
+    /** Shafts of light: the direction of each, and half of its opening angle, in radians. */
     shafts: (light: string, source: Point, length: number, all: string): void => {
       const color = picture.radial(`0 ${light} .95, 1 ${light} 0`, source, length, 'air');
       for (const [angle = 0, half = 0] of rows(all)) {
@@ -173,7 +170,7 @@ function leaf(foot: Point, length: number, width: number, turn: number): string 
   return `M${pair(foot)}Q${pair(side(1))} ${pair(polar(foot, turn, length))}Q${pair(side(-1))} ${pair(foot)}`;
 }
 
-/** Leaves around one foot, the middle ones the longest: a leaf of maple or ginkgo, a tuft, a flower. */
+/** Leaves around one foot, the middle ones the longest: a tuft, or a flower. */
 export const fan = (
   foot: Point,
   length: number,

@@ -9,10 +9,7 @@ import { admin, contact, downloads, home, ridges, sun } from './places.ts';
 import { about, anime, projects, skills } from './plants.ts';
 import { createSvgBrush } from './svg-brush.ts';
 
-/**
- * The tones of the sky, as in app/layout/day.css, the tone of its light, the place of that, how far it reaches, and the
- * radius of a sun.
- */
+/** Its tones are those of app/layout/day.css. */
 type Sky = Parameters<Picture['sky']>;
 
 const GARDENS: Readonly<Record<PageName, readonly [sky: Sky, draw: Draw]>> = {
@@ -54,10 +51,7 @@ function drawGround(name: string, hour: DrawnHour): Picture | undefined {
 
 const pictures = new Map<string, Promise<string | undefined>>();
 
-/**
- * A picture of an hour as SVG, drawn once: the still one of a garden, its ground (`about-ground`), or a part of Home's;
- * undefined for any other name.
- */
+/** The still picture of a garden, its ground (`about-ground`), or a part of Home's as SVG; undefined for others. */
 export function hourPicture(name: string, hour: DrawnHour): Promise<string | undefined> {
   const key = `${hour}/${name}`;
   const pending = pictures.get(key) ?? draw(name, hour);

@@ -8,11 +8,8 @@ import type { Context } from './surface.ts';
 const MIN_ALPHA = 0.004;
 
 /**
- * Creates a brush that draws on a context, in CSS pixels.
- *
- * @param density Canvas pixels per CSS pixel.
- * @param origin The point of the view at the canvas's upper left corner.
- * @param light The light of the hour on a colour.
+ * A brush that draws on a context, in CSS pixels. `density` is canvas pixels per CSS pixel, `left` and `top` the point
+ * of the view at the canvas's upper left corner.
  */
 export function brushOn(
   context: Context,

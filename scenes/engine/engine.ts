@@ -7,17 +7,17 @@ export interface CanvasSize {
   readonly ratio: number;
 }
 
-/** `requestAnimationFrame` and its cancellation, replaced in tests. Times are milliseconds. */
+/** `requestAnimationFrame` and its cancellation, in milliseconds; replaced in tests. */
 export interface Frames {
   readonly request: (draw: (now: number) => void) => number;
   readonly cancel: (id: number) => void;
 }
 
 interface EngineOptions {
-  /** The scene's frames per second. */
+  /** Frames per second. */
   readonly rate: number;
   readonly size: CanvasSize;
-  /** Returns a function that draws the frame of a time in seconds; `density` is canvas pixels per CSS pixel. */
+  /** Its function draws the frame of a time in seconds; `density` is canvas pixels per CSS pixel. */
   readonly newPainter: (view: View, density: number) => (time: number) => void;
   readonly frames: Frames;
   readonly onFirstFrame: () => void;
@@ -26,31 +26,30 @@ interface EngineOptions {
 }
 
 export interface Engine {
-  /** Starts or stops the scene. While it is stopped, a frame is drawn only when the size changes. */
+  /** While it is stopped, a frame is drawn only when the size changes. */
   readonly run: (running: boolean) => void;
   readonly resize: (size: CanvasSize) => void;
-  /** Draws the current frame again, if there is one. */
   readonly refresh: () => void;
-  /** The time of the scene, in seconds. */
+  /** In seconds of the scene. */
   readonly time: () => number;
   readonly dispose: () => void;
 }
 
-/** From best to cheapest: the most canvas pixels per CSS pixel, and a factor of the scene's frame rate. */
+/** The most canvas pixels per CSS pixel, and a factor of the frame rate, from best to cheapest. */
 const BEST = { density: 1.5, rateFactor: 1 };
 const LOWER = [
   { density: 1, rateFactor: 1 },
   { density: 1, rateFactor: 2 / 3 },
   { density: 0.75, rateFactor: 0.5 },
 ];
-/** The number of frames between two decisions about the quality, and how many of them may be late. */
+/** The frames between two decisions about the quality, and how many of them may be late. */
 const SAMPLE_FRAMES = 45;
 const MAX_LATE_FRAMES = 15;
 /** A frame is late when it takes this many times its period. */
 const LATE_FACTOR = 1.6;
-/** Screen refreshes are a little irregular: a frame may be this many milliseconds early. */
+/** Screens are irregular: a frame may be this early. */
 const EARLY_MS = 4;
-/** The longest time step in seconds, so that the scene does not jump after a long pause. */
+/** In seconds, so that the scene does not jump after a pause. */
 const MAX_STEP = 0.1;
 
 /** Creates the engine of one scene on one canvas. It is stopped at first. */
@@ -78,7 +77,7 @@ export function createEngine(options: EngineOptions): Engine {
       options.onFailure(error);
     }
   };
-  /** There is no step up: quality that changes back and forth is more disturbing than constant low quality. */
+  /** There is no step up: quality that changes back and forth disturbs more than low quality. */
   const countFrame = (isLate: boolean): void => {
     counted.frames += 1;
     if (isLate) counted.late += 1;
@@ -101,7 +100,7 @@ export function createEngine(options: EngineOptions): Engine {
     frame = frames.request(next);
     const period = 1000 / (rate * quality.rateFactor);
     if (now < due - EARLY_MS) return;
-    // From when it was due, so that the rate is right on average if it does not divide the screen's.
+    // From when it was due: the rate may not divide that of the screen.
     due = Math.max(due, now - period / 2) + period;
     const wait = last === undefined ? period : now - last;
     last = now;

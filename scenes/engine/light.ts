@@ -42,10 +42,7 @@ function lightOfNight(hour: string | undefined): Light | undefined {
   };
 }
 
-/**
- * The light of an hour: by day the inks of the day in place of those of the night, none in the middle of the night.
- * What it made of a colour is cached: a scene has few of them.
- */
+/** The light of an hour: the inks of the day in place of those of the night, and none in the middle of the night. */
 export function litBy(hour: string | undefined, day: Inks = {}): Light {
   const inkOf: Light = (color) => day[color] ?? color;
   const light =

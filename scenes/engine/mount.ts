@@ -5,27 +5,23 @@ import type { NewRenderer, RendererEvents, WorkerCommand, WorkerEvent } from './
 
 /** A mounted scene, which may still be loading. */
 export interface LiveGarden {
-  /** Starts or stops the animation. It stands still in a hidden tab, and where it is scrolled away. */
+  /** It also stands still in a hidden tab, and where it is scrolled away. */
   readonly run: (running: boolean) => void;
-  /** Ends it and removes its elements from the host. */
   readonly dispose: () => void;
 }
 
-/** Draws in a worker where the browser can, otherwise on the main thread by code that is loaded then. */
+/** Draws in a worker where the browser can, otherwise on the main thread. */
 export const loadRenderer = async (): Promise<NewRenderer> =>
   'OffscreenCanvas' in globalThis && 'transferControlToOffscreen' in HTMLCanvasElement.prototype
     ? createWorkerRenderer
     : (await import('./main-thread.ts')).createMainThreadRenderer;
 
-/** The debounce time for resizing, in milliseconds. */
 const RESIZE_MS = 150;
 
 /**
- * Mounts a scene in an empty element that it fills: the ground as a picture, and the moving parts on a canvas above it.
- * Home's ground are the pictures of the page, which its canvas does not cover. The parent of `host` is the garden with
- * these pictures and the text of the sky; the document has the hour. `host` gets `data-live` when ground and canvas can
- * be shown. The detail of its event `light` are the sent messages with a lantern. If either fails, the error is logged
- * and the elements are removed.
+ * Mounts a scene in the empty element `host`: a picture as the ground (on Home those of the page) and a canvas. Its
+ * parent has the text of the sky, the document the hour. `host` gets `data-live` when both can be shown; the detail of
+ * its event `light` are the sent messages. After an error, which is logged, the elements are removed.
  */
 export function mountGarden(
   host: HTMLElement,

@@ -18,13 +18,12 @@ interface PainterOptions {
   readonly area: Area;
   /** Canvas pixels per CSS pixel. */
   readonly density: number;
-  /** Creates the canvases for the sprites and the soft layer. */
   readonly newCanvas: NewCanvas;
   /** The wind at a time of the scene. */
   readonly airAt: (time: number) => Air;
 }
 
-/** Prepares a canvas for one garden and one size. Returns a function that draws the frame of a time in seconds. */
+/** Prepares a canvas for one garden and size. The function draws the frame of a time in seconds. */
 export function createPainter({
   context,
   scene,

@@ -4,20 +4,14 @@ import { type Canvas, type Context, contextOf, type NewCanvas } from './surface.
 
 export interface RenderedSprite {
   readonly image: Canvas;
-  /** Of a sprite of fixed size: the image, and the same moved right by one, two and three quarters of a pixel. */
+  /** Of a fixed sprite: the image moved right by no, one, two and three quarters of a pixel. */
   readonly moved: readonly Canvas[] | undefined;
   /** The distances from the image's centre to its sides and to its top, in units of the sprite. */
   readonly reachX: number;
   readonly reachY: number;
 }
 
-/**
- * Renders a sprite for a view on its own canvas.
- *
- * @param scale CSS pixels per unit of the picture.
- * @param density Canvas pixels per CSS pixel.
- * @param light The light of the hour on a colour.
- */
+/** Renders a sprite. `scale` is CSS pixels per unit of the picture, `density` canvas pixels per CSS pixel. */
 export function renderSprite(
   { reach, flat = 1, largest, isFixed = false, marks }: Sprite,
   scale: number,

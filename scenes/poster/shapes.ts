@@ -1,18 +1,17 @@
 import { between, type Random } from '../random.ts';
 
-/** The width of a poster, in units of its view box, as all lengths here. */
+/** The size of a poster, in units of its view box, as all lengths here. */
 export const WIDTH = 240;
-/** The height of a poster: three to two. */
 export const HEIGHT = 360;
 
-/** A point of a poster, from its upper left corner. */
+/** From the upper left corner. */
 export type Point = readonly [x: number, y: number];
 
 function short(value: number): string {
   return String(Math.round(value * 10) / 10);
 }
 
-/** Template tag for SVG text: numbers are rounded to one decimal, strings stay as they are. */
+/** Template tag for SVG: numbers are rounded to one decimal. */
 export function svg(parts: TemplateStringsArray, ...values: readonly (number | string)[]): string {
   return parts.reduce((text, part, index) => {
     const value = values[index - 1] ?? '';
@@ -20,7 +19,6 @@ export function svg(parts: TemplateStringsArray, ...values: readonly (number | s
   });
 }
 
-/** Calls `draw` with 0, 1, … count − 1 and joins what it returns. */
 export function repeat(count: number, draw: (index: number) => string): string {
   return Array.from({ length: Math.max(0, Math.floor(count)) }, (_, index) => draw(index)).join('');
 }
@@ -30,7 +28,6 @@ export function polar([x, y]: Point, angle: number, distance: number): Point {
   return [x + Math.cos(angle) * distance, y + Math.sin(angle) * distance];
 }
 
-/** A rectangle from its upper left corner. */
 export function box(x: number, y: number, width: number, height: number, ink: string): string {
   return svg`<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${ink}"/>`;
 }
@@ -44,12 +41,10 @@ export function bar(x: number, y: number, width: number, height: number, ink: st
   );
 }
 
-/** A filled circle around a point. */
 export function disc([x, y]: Point, radius: number, ink: string): string {
   return svg`<circle cx="${x}" cy="${y}" r="${radius}" fill="${ink}"/>`;
 }
 
-/** A circle drawn with a line of this width. */
 export function ring([x, y]: Point, radius: number, width: number, ink: string): string {
   return (
     svg`<circle cx="${x}" cy="${y}" r="${radius}" fill="none" ` +
@@ -63,7 +58,6 @@ export function fill(d: string, ink: string, opacity = 1): string {
   return `<path d="${d}" fill="${ink}"${tint}/>`;
 }
 
-/** A line along a path. */
 export function stroke(d: string, ink: string, width: number, cap: 'butt' | 'round'): string {
   return (
     `<path d="${d}" fill="none" stroke="${ink}" ` +
