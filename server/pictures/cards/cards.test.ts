@@ -68,8 +68,7 @@ async function setUp({
       { find, open: openPicture, queue },
     );
   const cards = await open();
-  const pathOf = async (page: string, of = read.content) =>
-    (await cards.of(of, page))?.path ?? '';
+  const pathOf = async (page: string, of = read.content) => (await cards.of(of, page))?.path ?? '';
   const hashOf = async (page: string, of = read.content) =>
     parseCardPath(await pathOf(page, of))?.hash ?? '';
   return { cards, draw, read, hashOf, open, published, openPicture };

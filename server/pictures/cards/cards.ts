@@ -1,12 +1,6 @@
 import path from 'node:path';
 import { domainToUnicode } from 'node:url';
-import {
-  type Card,
-  cardNameOf,
-  cardPath,
-  cardsOf,
-  cardText,
-} from '../../../domain/cards.ts';
+import { type Card, cardNameOf, cardPath, cardsOf, cardText } from '../../../domain/cards.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { pictureIdOf } from '../../../domain/pictures/address.ts';
 import { CARD_SIZE } from '../../../domain/pictures/limits.ts';
