@@ -4,7 +4,11 @@ import { YEAR_S } from '../../domain/durations.ts';
 import { type AppEnv, isClientRequest } from './app-env.ts';
 import { isPersonal, isPreviewPath, mayHoldGrant } from './request-path.ts';
 
-const ALWAYS = {
+export const isSecureSite = (siteUrl: string | undefined): boolean =>
+  siteUrl?.startsWith('https:') ?? false;
+
+/** The security headers of every response. `secure`: browsers are told not to use plain http (RFC 6797). */
+const securityHeaders = (secure: boolean): Readonly<Record<string, string>> => ({
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Origin-Agent-Cluster': '?1',
@@ -12,14 +16,6 @@ const ALWAYS = {
     'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
-} as const;
-
-export const isSecureSite = (siteUrl: string | undefined): boolean =>
-  siteUrl?.startsWith('https:') ?? false;
-
-/** The security headers of every response. `secure`: browsers are told not to use plain http (RFC 6797). */
-const securityHeaders = (secure: boolean): Readonly<Record<string, string>> => ({
-  ...ALWAYS,
   // A download link sets a stricter one.
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   ...(secure && { 'Strict-Transport-Security': `max-age=${YEAR_S}` }),

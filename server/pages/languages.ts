@@ -34,22 +34,18 @@ function languageOf({ content }: Pick<Services, 'content'>, path: string) {
     : language;
 }
 
-const shownIn = (original: Portfolio, { tag }: PublishedLanguage) => ({
-  original,
-  untranslated: translated(original, tag).untranslated,
-});
-
 /** What the pages at a path are made of. */
 export function contextAt(context: AppContext, path: string): AppContext {
   const { services } = context;
   const language = languageOf(services, path);
-  return language === null
-    ? context
-    : {
-        ...context,
-        language: { ...language, ...shownIn(services.content.current(), language) },
-        services: { ...services, content: contentIn(services, language) },
-      };
+  if (language === null) return context;
+  const original = services.content.current();
+  const { untranslated } = translated(original, language.tag);
+  return {
+    ...context,
+    language: { ...language, original, untranslated },
+    services: { ...services, content: contentIn(services, language) },
+  };
 }
 
 /**

@@ -108,9 +108,6 @@ async function writeAll(
   return { pages, files: written.size - pages };
 }
 
-const MADE = ['/robots.txt', '/site.webmanifest'];
-const MADE_WITH_ORIGIN = ['/sitemap.xml', '/feed.xml'];
-
 /** What is in a copy whether a page names it or not, the pages first. */
 function firstAddresses(
   { services, site: { shipped } }: SiteApp,
@@ -123,8 +120,8 @@ function firstAddresses(
     ...pages,
     ...languages.flatMap((language) => pages.map((path) => pathIn(language, path))),
     NOT_FOUND,
-    ...MADE,
-    ...(origin === null ? [] : MADE_WITH_ORIGIN),
+    ...['/robots.txt', '/site.webmanifest'],
+    ...(origin === null ? [] : ['/sitemap.xml', '/feed.xml']),
     ...(isShown(content, 'resume') ? [RESUME_JSON] : []),
     // What is built, and the samples, are there where they are named.
     ...[...shipped.paths].filter((file) => !/^\/(?:assets|sample)\//.test(file)),
