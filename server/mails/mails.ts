@@ -127,7 +127,7 @@ export async function createMails(
 
     /** Waits until the results of current attempts are stored, and sends no further mail. */
     async stop(): Promise<void> {
-      await Promise.all([...workers.values()].map((each) => each.stop()));
+      await Promise.all([...workers.values()].map((worker) => worker.stop()));
     },
   };
 }

@@ -217,8 +217,8 @@ export async function createOrders(
         .limit(ASSIGN_OTHERS_MAX)
         .execute();
       let assigned = 0;
-      for (const each of [...others, { id }]) {
-        if (await assignOne(each.id, toolId)) assigned += 1;
+      for (const lockedOrder of [...others, { id }]) {
+        if (await assignOne(lockedOrder.id, toolId)) assigned += 1;
         // Other requests are answered between two.
         await nextTurn();
       }

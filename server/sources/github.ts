@@ -95,7 +95,9 @@ export const createGitHub =
       .filter(({ fork, archived }) => !fork && !archived)
       .toSorted((one, other) => other.stargazers_count - one.stargazers_count)
       .slice(0, REPOSITORY_COUNT);
-    const languages = mostStarred.map(({ language }) => language).filter((each) => each !== '');
+    const languages = mostStarred
+      .map(({ language }) => language)
+      .filter((language) => language !== '');
     const skills = [...new Set(languages)].map((name) => ({ name, level: null }));
     return {
       content: {
@@ -145,6 +147,6 @@ function linksOf({ login, blog, twitter_username: handle }: z.output<typeof prof
     { name: 'GitHub', url: `https://github.com/${login}` },
     ...(website === '' ? [] : [{ name: 'Website', url: website }]),
     ...(/^\w{1,15}$/.test(handle) ? [{ name: 'X', url: `https://x.com/${handle}` }] : []),
-  ].map((each) => ({ ...each, text: writtenAddress(each.url) }));
+  ].map((link) => ({ ...link, text: writtenAddress(link.url) }));
   return { contacts: keyed(KEY_PREFIX, contacts, ({ name }) => [name]) };
 }

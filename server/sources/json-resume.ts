@@ -172,7 +172,7 @@ function readSkills(skills: readonly Fields[]) {
     const name = textAt(entry, 'name');
     const keywords = textsAt(entry, 'keywords', COMMAS);
     return name === ''
-      ? keywords.map((each) => ({ name: each, description: '', level: null }))
+      ? keywords.map((keyword) => ({ name: keyword, description: '', level: null }))
       : [{ name, description: keywords.join(', '), level: null }];
   });
   return keyed(KEY_PREFIX, entries, ({ name }) => [name]);

@@ -77,8 +77,8 @@ describe.each(cases)('an upload of $table on $dialect', ({ dialect, table }) => 
         .execute();
     };
     const isStored = async () => (await site.files.size(fileOf(key))) !== null;
-    const found = async () => (await allUploads(store)).map(({ name }) => name);
-    return { store, uploads, version, add, preview, isStored, found, advance };
+    const names = async () => (await allUploads(store)).map(({ name }) => name);
+    return { store, uploads, version, add, preview, isStored, found: names, advance };
   }
 
   it('fails, and leaves nothing, where a sweep has deleted its row meanwhile', async () => {

@@ -86,7 +86,8 @@ export function PictureField(props: {
   });
 
   const take = ([first, ...others]: readonly File[]) => {
-    const file = [first, ...others].find((each) => each?.type.startsWith('image/')) ?? first;
+    const file =
+      [first, ...others].find((candidate) => candidate?.type.startsWith('image/')) ?? first;
     if (file !== undefined) uploads.addTo(fields, file);
     setDialog(null);
   };

@@ -46,7 +46,7 @@ type Sized = Pick<Picture, 'id' | 'width' | 'height'>;
 /** The address of the smallest rendition of a whole picture that is at least so wide, in pixels, or of the largest. */
 export function renditionOf(picture: Sized, width: number): string {
   const widths = widthsOf(picture);
-  const served = widths.find((each) => each >= width) ?? widths.at(-1);
+  const served = widths.find((offered) => offered >= width) ?? widths.at(-1);
   return `${pictureAddress(picture.id)}/${served}`;
 }
 

@@ -55,7 +55,7 @@ export function createPreview(options: {
 
 /** The path of the page that shows what a screen edits; that of Home for the screens without a page. */
 export function pathOfScreen(screen: Screen, content: Portfolio): string {
-  const page = LISTED_PAGES.find((each) => each === screen) ?? 'home';
+  const page = LISTED_PAGES.find((listed) => listed === screen) ?? 'home';
   // Where there are only pages of the owner's, there is no list.
   const [own] = page === 'notes' && !hasNotes(content) ? ownPages(content) : [];
   return own?.path ?? pathOf(page);

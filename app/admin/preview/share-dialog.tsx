@@ -59,15 +59,15 @@ export function ShareDialog() {
             aria-label="The link ends after"
             className="flex flex-wrap gap-x-5"
           >
-            {SHARE_DAYS.map((each) => (
-              <label key={each} className="check">
+            {SHARE_DAYS.map((option) => (
+              <label key={option} className="check">
                 <input
                   type="radio"
                   name="preview-days"
-                  checked={days === each}
-                  onChange={() => setDays(each)}
+                  checked={days === option}
+                  onChange={() => setDays(option)}
                 />
-                <span>{counted(each, 'day')}</span>
+                <span>{counted(option, 'day')}</span>
               </label>
             ))}
           </div>
@@ -99,12 +99,12 @@ export function ShareDialog() {
                 <p className="empty">No links.</p>
               ) : (
                 <ul>
-                  {previews.map((each) => (
+                  {previews.map((link) => (
                     <LiveLink
-                      key={each.id}
-                      link={each}
+                      key={link.id}
+                      link={link}
                       isBusy={revoke.isPending}
-                      onRevoke={() => revoke.mutate(each, { onSuccess: focusList })}
+                      onRevoke={() => revoke.mutate(link, { onSuccess: focusList })}
                     />
                   ))}
                 </ul>
