@@ -17,7 +17,7 @@ import {
 } from '../../tests/support/stores.ts';
 import { sha256 } from '../core/hashes.ts';
 import { readPortfolio, withContentLock } from './queries.ts';
-import { insertPortfolio, savePortfolio } from './saving.ts';
+import { addStoredPortfolio, insertPortfolio, savePortfolio } from './saving.ts';
 
 const LATER = '2026-01-01T00:00:01.000Z';
 
@@ -70,12 +70,12 @@ async function forget({ query }: TestDatabase): Promise<void> {
 
 describe('the versions', () => {
   it('begin with the content that an earlier release stored, at its time', async () => {
-    const { database, content, history, advance } = await contentService();
+    const { database, content, history, advance, site } = await contentService();
     await content.save(named('Asha'), (await content.loadAndPublish()).version);
     await forget(database);
     await database.query('update portfolio set site_data = null');
     advance(60_000);
-    await Promise.all([history.addStored(), history.addStored()]);
+    await Promise.all([addStoredPortfolio(site.store), addStoredPortfolio(site.store)]);
     expect(await versionsIn(database)).toMatchObject([
       { version: 2, saved_at: STARTED_AT, cause: 'first' },
     ]);
@@ -113,13 +113,13 @@ describe('the versions', () => {
 
 describe.each(DIALECTS)('the content on %s', (dialect) => {
   it('of a new site is inserted once, however many processes start', async () => {
-    const { database, content, history, otherProcess } = await contentService(dialect);
+    const { database, content, site, otherProcess } = await contentService(dialect);
     const processes = [content, await otherProcess(), await otherProcess()];
     const contents = await Promise.all(processes.map((process) => process.loadAndPublish()));
     const times = { createdAt: STARTED_AT, updatedAt: STARTED_AT };
     for (const record of contents)
       expect(record).toEqual({ content: defaults, version: 1, ...times });
-    await history.addStored();
+    await addStoredPortfolio(site.store);
     expect(await database.query('select id from portfolio')).toEqual([{ id: 'main' }]);
     expect(await versionsIn(database)).toMatchObject([
       { version: 1, saved_at: STARTED_AT, cause: 'first', restored_from: null, browser: '' },

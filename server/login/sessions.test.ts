@@ -54,7 +54,7 @@ describe.each(DIALECTS)('a session on %s', (dialect) => {
     expect(await sessions.end(list[1]?.hash ?? '')).toBe(false);
     await login();
     await login();
-    expect(await sessions.endOthers(mine)).toBe(2);
+    expect(await sessions.endOthers(mine)).toBe(2n);
     expect(await sessions.list(mine)).toMatchObject([{ isThis: true }]);
   });
 });

@@ -123,19 +123,15 @@ describe('the workers', () => {
     const parts = { date: '', message: '', email: '' };
     mails.start(
       {
-        message: {
-          writeMail: async ({ messageId }: ClaimedMail) => ({
-            ...parts,
-            id: `${messageId}`,
-            name: '',
-          }),
-        },
-        order: {
-          writeMail: async ({ orderId, recipient }: ClaimedMail) => ({
-            ...{ id: `${orderId}`, to: recipient, date: '', senderName: '', replyTo: null },
-            ...{ subject: '', text: '' },
-          }),
-        },
+        message: async ({ messageId }: ClaimedMail) => ({
+          ...parts,
+          id: `${messageId}`,
+          name: '',
+        }),
+        order: async ({ orderId, recipient }: ClaimedMail) => ({
+          ...{ id: `${orderId}`, to: recipient, date: '', senderName: '', replyTo: null },
+          ...{ subject: '', text: '' },
+        }),
       },
       pace,
     );

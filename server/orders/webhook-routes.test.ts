@@ -160,19 +160,6 @@ describe('a delivery of Ko-fi', () => {
   });
 });
 
-it('a call with a key of an earlier version is told that keys are gone, and the log says so', async () => {
-  const { request, log } = await setUp();
-  for (const method of ['GET', 'POST']) {
-    const answer = await request('/orders/token', { method });
-    expect(answer.status).toBe(410);
-    expect(await answer.json()).toMatchObject({
-      ok: false,
-      message: expect.stringMatching(/keys/i),
-    });
-  }
-  expect(log.filter((line) => line.includes('keys for other shops are gone'))).toHaveLength(2);
-});
-
 describe('a flood', () => {
   it('of deliveries that nobody has signed stores no row, and few lines', async () => {
     const { stripe, kofi, log, count, database } = await setUp();

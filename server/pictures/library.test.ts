@@ -224,8 +224,7 @@ describe('a picture that is', () => {
       tokenHash: 'a token',
       kind: 'shared',
       content,
-      contentHash: 'a content',
-      changed: '',
+
       asPublished: '',
       browser: '',
       createdAt: now,

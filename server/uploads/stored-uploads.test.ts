@@ -140,8 +140,7 @@ const PREVIEW = {
   id: 'e0000000-0000-4000-8000-000000000000',
   tokenHash: 'e'.repeat(64),
   kind: 'shared',
-  contentHash: 'c'.repeat(64),
-  changed: '',
+
   asPublished: '',
   browser: '',
   createdAt: '2026-01-01T00:00:01.000Z',
