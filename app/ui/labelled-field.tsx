@@ -2,34 +2,42 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 
 interface FieldProps {
   readonly label: string;
+  readonly hint?: string | undefined;
   /** The validation error of the field, shown below it. */
   readonly error?: string | undefined;
   /** The id of an error message elsewhere on the page, for a failure that this field may not have caused. */
   readonly errorId?: string | undefined;
 }
 
-/** A control with its label above and its error below, which it is told to name. */
-function Field(
+/** A control with its label above, and below it its hint and error, which it is told to name. */
+export function LabelledField(
   props: FieldProps & {
+    /** The focus may be elsewhere when the error comes: it is read out. */
+    isAlert?: boolean;
     children: (
       control: Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>,
     ) => ReactNode;
   },
 ) {
-  const { label, error, errorId, children } = props;
+  const { label, hint, error, errorId, isAlert = false, children } = props;
   const id = useId();
-  const messageId = `${id}-error`;
   const hasError = error !== undefined;
+  const described = [hasError ? `${id}-error` : errorId, hint && `${id}-hint`].filter(Boolean);
   return (
-    <div className="field">
+    <div className="field w-full">
       <label htmlFor={id}>{label}</label>
       {children({
         id,
         'aria-invalid': hasError || undefined,
-        'aria-describedby': hasError ? messageId : errorId,
+        'aria-describedby': described.join(' ') || undefined,
       })}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="hint">
+          {hint}
+        </p>
+      )}
       {hasError && (
-        <p id={messageId} className="field-error">
+        <p id={`${id}-error`} className="field-error" role={isAlert ? 'alert' : undefined}>
           {error}
         </p>
       )}
@@ -38,19 +46,19 @@ function Field(
 }
 
 export const LabelledInput = (props: FieldProps & ComponentProps<'input'>) => {
-  const { label, error, errorId, ...input } = props;
+  const { label, hint, error, errorId, ...input } = props;
   return (
-    <Field label={label} error={error} errorId={errorId}>
+    <LabelledField label={label} hint={hint} error={error} errorId={errorId}>
       {(control) => <input type="text" {...control} {...input} />}
-    </Field>
+    </LabelledField>
   );
 };
 
 export const LabelledTextArea = (props: FieldProps & ComponentProps<'textarea'>) => {
-  const { label, error, errorId, ...textarea } = props;
+  const { label, hint, error, errorId, ...textarea } = props;
   return (
-    <Field label={label} error={error} errorId={errorId}>
+    <LabelledField label={label} hint={hint} error={error} errorId={errorId}>
       {(control) => <textarea {...control} {...textarea} />}
-    </Field>
+    </LabelledField>
   );
 };

@@ -39,7 +39,7 @@ export function Modal(props: {
         <h2 id={id} dir="auto" tabIndex={startsInside ? undefined : -1} className="wrap-anywhere">
           {title}
         </h2>
-        {lead}
+        <div id={`${id}-lead`}>{lead}</div>
       </div>
       {children}
       <button
@@ -58,6 +58,7 @@ export function Modal(props: {
       ref={dialog}
       className="dialog"
       aria-labelledby={id}
+      aria-describedby={lead === undefined ? undefined : `${id}-lead`}
       onCancel={(event) => {
         event.preventDefault();
         onDismiss();

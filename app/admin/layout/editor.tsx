@@ -38,7 +38,6 @@ import { screenAt } from './screens.ts';
 
 interface EditorProps {
   readonly data: EditorData;
-  /** What failed before the page was loaded. */
   readonly failure: Failure | undefined;
 }
 
@@ -151,21 +150,17 @@ function Desk({ data, failure }: EditorProps) {
   );
 }
 
-/** The last backup, where it failed or may not be restorable. */
 function BackupFailure({ backups }: Pick<EditorData, 'backups'>) {
   const { failure, proofFailure } = backups ?? {};
-  return (
-    <>
-      {failure != null && (
-        <p className="notice text-bad">The last backup failed. {failure.reason}</p>
-      )}
-      {proofFailure != null && (
-        <p className="notice text-bad">
-          The last backup may not be restorable. {proofFailure.reason}
-        </p>
-      )}
-    </>
-  );
+  const texts = [
+    failure && `The last backup failed. ${failure.reason}`,
+    proofFailure && `The last backup may not be restorable. ${proofFailure.reason}`,
+  ];
+  return texts.filter(Boolean).map((text) => (
+    <p key={text} className="notice text-bad">
+      {text}
+    </p>
+  ));
 }
 
 /** The editor is in English whatever the language of the site, and so are the parts that it shares with the pages. */

@@ -1,13 +1,7 @@
 import { Eye, EyeOff, Fingerprint } from 'lucide-react';
-import {
-  type ComponentProps,
-  type ReactNode,
-  type Ref,
-  useId,
-  useState,
-  useTransition,
-} from 'react';
+import { type Ref, useState, useTransition } from 'react';
 import type { Texts } from '../../../domain/words/texts.ts';
+import { LabelledField } from '../../ui/labelled-field.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { answerOf, api } from '../browser/calls.ts';
 
@@ -16,42 +10,7 @@ interface FieldProps {
   readonly error: string | undefined;
 }
 
-/** A field of a login, with its hint and what is wrong with it. `children` draws the control. */
-function LoginField(props: {
-  label: string;
-  hint: string | undefined;
-  error: string | undefined;
-  children: (control: ComponentProps<'input'>) => ReactNode;
-}) {
-  const { label, hint, error, children } = props;
-  const id = useId();
-  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
-  return (
-    <div className="field w-full">
-      <label htmlFor={id}>{label}</label>
-      {children({
-        id,
-        required: true,
-        autoCapitalize: 'none',
-        spellCheck: false,
-        'aria-invalid': error === undefined ? undefined : true,
-        'aria-describedby': described || undefined,
-      })}
-      {hint !== undefined && (
-        <p id={`${id}-hint`} className="hint">
-          {hint}
-        </p>
-      )}
-      <div role="alert">
-        {error !== undefined && (
-          <p id={`${id}-error`} className="field-error">
-            {error}
-          </p>
-        )}
-      </div>
-    </div>
-  );
-}
+const SECRET = { required: true, autoCapitalize: 'none', spellCheck: false };
 
 /** The passcode, hidden until its button shows it, with a user name under which password managers keep it. */
 export function PasscodeField(
@@ -67,13 +26,14 @@ export function PasscodeField(
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   return (
-    <LoginField label={words.passcode} hint={hint} error={error}>
+    <LabelledField label={words.passcode} hint={hint} error={error} isAlert>
       {(control) => (
         <>
           <input type="text" autoComplete="username" value="Admin" readOnly hidden />
           <div className="passcode relative">
             <input
               {...control}
+              {...SECRET}
               ref={ref}
               name={name}
               className="min-h-13 pe-13 [unicode-bidi:plaintext]"
@@ -93,7 +53,7 @@ export function PasscodeField(
           </div>
         </>
       )}
-    </LoginField>
+    </LabelledField>
   );
 }
 
@@ -107,10 +67,11 @@ export function CodeField(
 ) {
   const { ref, words, error, isFromApp = false } = props;
   return (
-    <LoginField label={words.code} hint={words.codeHint} error={error}>
+    <LabelledField label={words.code} hint={words.codeHint} error={error} isAlert>
       {(control) => (
         <input
           {...control}
+          {...SECRET}
           ref={ref}
           name="code"
           type="text"
@@ -121,7 +82,7 @@ export function CodeField(
           autoCorrect="off"
         />
       )}
-    </LoginField>
+    </LabelledField>
   );
 }
 
@@ -136,7 +97,6 @@ export function PasskeyLogin(props: {
   const [problem, setProblem] = useState('');
   const [isPending, start] = useTransition();
   const canBeUsed = useHydrated() && 'PublicKeyCredential' in window;
-  /** Logs in. Resolves to why that was not possible. */
   const logIn = async (): Promise<string> => {
     const offer = await answerOf(calls.ask.$post(), 'load-failed');
     if (!offer.ok) return offer.message;

@@ -8,7 +8,6 @@ import { CodeField, PasscodeField, PasskeyLogin } from './login-fields.tsx';
 /** The login form: the passcode or, with a `ticket` for a correct passcode, the second factor's code. */
 export function AdminLogin(props: {
   words: Texts<'login'>;
-  /** Whether a passkey works here. */
   hasPasskeys: boolean;
   ticket: string | undefined;
   failure: Failure | undefined;
@@ -20,7 +19,9 @@ export function AdminLogin(props: {
   const input = useRef<HTMLInputElement>(null);
 
   // There is no session in this browser if the login form is shown.
-  useEffect(() => removeItem('engawa.active'), []);
+  useEffect(() => {
+    removeItem('engawa.active');
+  }, []);
 
   useEffect(() => {
     if (failure === undefined && ticket === undefined) return;

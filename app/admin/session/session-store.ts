@@ -5,7 +5,6 @@ import { createStore } from '../state-store.ts';
 
 const SECOND = 1_000;
 
-/** The events that count as activity. */
 const ACTIVITIES = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'input'] as const;
 
 /** The owner's session, whose end this page detects. */
@@ -29,7 +28,6 @@ export function createSession() {
   return {
     ...store,
     clock,
-    /** To be called after a new login. */
     renew() {
       clock.restart();
       setNow({ expired: false });
@@ -114,7 +112,6 @@ export function createIdleClock(options: {
 
   note();
   return {
-    /** To be called for each activity of the owner. */
     active() {
       // Recorded a moment ago, and a report is pending.
       if (reportTimer !== undefined && Date.now() - last < ACTIVITY_NOTE_MS) return;
@@ -125,17 +122,14 @@ export function createIdleClock(options: {
       // Later activity in the interval is reported at its end, so that the server gets the last one too.
       reportTimer ??= setTimeout(sendReport, Math.max(0, reported + ACTIVITY_REPORT_MS - last));
     },
-    /** Milliseconds until the session ends. */
     remaining,
     /** Ends the session if its time is over; to be called periodically. */
     tick,
-    /** To be called when a session has started. */
     restart() {
       ended = false;
       note();
       reported = last;
     },
-    /** To be called when the server says that the session has ended. */
     expire: () => end(false),
   };
 }
