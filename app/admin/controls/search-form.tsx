@@ -14,6 +14,7 @@ export function SearchField({
       <input
         className="input min-h-(--press-size) ps-9"
         type="search"
+        placeholder={label}
         dir="auto"
         autoComplete="off"
         {...attributes}
@@ -25,7 +26,7 @@ export function SearchField({
 /** A search that the server answers, when Enter is pressed. */
 export function SearchForm(props: {
   label: string;
-  placeholder: string;
+  placeholder?: string;
   maxLength: number;
   /** The text that is searched for now. */
   value: string;

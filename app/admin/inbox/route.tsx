@@ -46,7 +46,6 @@ const ASK_ERASE = {
 interface View {
   readonly folder: Folder;
   readonly search: string;
-  /** Its id; 0 for none. */
   readonly open: number;
 }
 
@@ -59,7 +58,6 @@ function addressOf({ folder, search, open }: View): string {
   return `${SCREENS.inbox.path}?${params}`.replace(/\?$/, '');
 }
 
-/** The inbox: the visitors' messages. */
 export default function InboxScreen() {
   const [params] = useSearchParams();
   const view: View = {
@@ -83,7 +81,6 @@ export default function InboxScreen() {
         <div className={`ms-auto max-desk:w-full ${open === 0 ? '' : 'max-desk:hidden'}`}>
           <SearchForm
             label="Search messages"
-            placeholder="Search messages"
             maxLength={SEARCH_MAX}
             value={view.search}
             onSearch={(search) => void navigate(addressOf({ ...view, search, open: 0 }))}
@@ -199,9 +196,7 @@ function Messages({ list, view }: { list: List; view: View }) {
   );
 }
 
-/** The rows of the list, as a selector. */
 const ROWS = '[id^="message-"]';
-/** The element id of a row. */
 const rowId = (id: number): string => `message-${id}`;
 
 const STATE_LABELS = { none: '', sent: '', waiting: 'waiting', failed: 'failed' };
@@ -230,9 +225,7 @@ function Row({ entry, view }: { entry: InboxEntry; view: View }) {
           {state !== '' && (
             <span className={entry.delivery === 'failed' ? 'text-bad' : ''}>{state}</span>
           )}
-          <time className="figures" dateTime={entry.receivedAt}>
-            {listTimeText(entry.receivedAt, Date.now())}
-          </time>
+          <span className="figures">{listTimeText(entry.receivedAt)}</span>
         </span>
         <span className="col-span-full truncate text-small text-ink-3" dir="auto">
           {entry.excerpt}

@@ -6,7 +6,9 @@ import {
   UNITS,
   WHOLE,
 } from '../../../domain/pictures/crop.ts';
-import type { Ratio } from './picture-places.ts';
+
+/** The shape in which a page shows a picture, its width divided by its height; null where the picture keeps its own. */
+export type Ratio = number | null;
 
 /** A part of a picture, in ten-thousandths of its width and height after it was turned. */
 export type CropBox = Omit<Crop, 'turn'>;
@@ -18,7 +20,6 @@ export function shownCrop(picture: PixelSize, crop: string, ratio: Ratio): Crop 
   return parseCrop(part) ?? WHOLE;
 }
 
-/** The box in percent, as `react-image-crop` has it. */
 export const percentOf = ({ x, y, width, height }: CropBox) =>
   ({ unit: '%', x: x / 100, y: y / 100, width: width / 100, height: height / 100 }) as const;
 

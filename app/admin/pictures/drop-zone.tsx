@@ -42,9 +42,7 @@ const PLACE = [
 /** A place that says how pictures get into the library, and opens the file chooser. */
 export function DropPlace(props: {
   id: string;
-  /** The shape of the place. */
   className: string;
-  /** Several files may be chosen. */
   multiple?: boolean;
   take: TakeFiles;
 }) {

@@ -5,8 +5,7 @@ import { DAY_MS } from '../../../domain/durations.ts';
 import { sizeText, UNUSED_DAYS } from '../../../domain/upload.ts';
 import { addressOf } from '../document/addresses.ts';
 import { entryName } from '../history/change-title.ts';
-import { counted } from '../text/formats.ts';
-import { plainText } from '../text/plain-text.ts';
+import { counted, plainText } from '../text/formats.ts';
 import type { ListedPicture } from './queries.ts';
 
 /** A place in the content that shows a picture. */
@@ -39,7 +38,6 @@ function labelAt(address: string, content: Portfolio): string {
   return section === undefined ? address : SECTIONS[section].label;
 }
 
-/** True where the content does not show it. */
 export const isUnused = ({ uses }: ListedPicture): boolean => uses.length === 0;
 
 /**

@@ -1,28 +1,11 @@
 import { type Crop, turnedSize, UNITS } from '../../../domain/pictures/crop.ts';
-import { SearchField } from '../controls/search-form.tsx';
 import { type Picture, renditionOf, SHOWN_WIDTH, THUMBNAIL_WIDTH } from './queries.ts';
 
-/** The classes of a list of cards. */
 export const cardListClasses =
   'grid grid-cols-[repeat(auto-fill,minmax(min(13rem,45%),1fr))] gap-x-5 gap-y-6';
 
 /** The classes of a mat, which never cuts its picture. */
 export const frameClasses = 'relative mb-2 block aspect-4/3 w-full overflow-hidden bg-paper-deep';
-
-/** The search among the pictures, for a name, an alternative text or what shows them. */
-export const PictureSearch = (props: {
-  className: string;
-  words: string;
-  onSearch: (words: string) => void;
-}) => (
-  <SearchField
-    label="Find a picture"
-    placeholder="Find a picture"
-    className={props.className}
-    value={props.words}
-    onChange={({ target }) => props.onSearch(target.value)}
-  />
-);
 
 /** A picture of the library on its mat, with its name and a note. A press opens or chooses it. */
 export function PictureCard<P extends Picture>(props: {
@@ -63,7 +46,6 @@ export function PictureCard<P extends Picture>(props: {
   );
 }
 
-/** A part of a picture of the library. */
 export function CroppedPicture(props: { picture: Picture; crop: Crop; label: string }) {
   const { picture, crop, label } = props;
   const { width, height } = turnedSize(picture, crop.turn);

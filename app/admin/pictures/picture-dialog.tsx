@@ -1,6 +1,7 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { ALT_MAX } from '../../../domain/pictures/alt.ts';
 import { sizeText } from '../../../domain/upload.ts';
+import { LabelledTextArea } from '../../ui/labelled-field.tsx';
 import { api } from '../browser/calls.ts';
 import { useChange } from '../browser/use-calls.tsx';
 import { Modal } from '../controls/modal.tsx';
@@ -22,7 +23,6 @@ export function PictureDialog(props: {
   const { picture, onDeleted, onClose } = props;
   const { id, places, width, height } = picture;
   const { confirm, navigation } = useFeatures();
-  const altId = useId();
   const [alt, setAlt] = useState(picture.alt);
   const saving = useChange(
     () => api.pictures[':id'].$patch({ param: { id }, json: { alt: alt.trim() } }),
@@ -57,24 +57,18 @@ export function PictureDialog(props: {
       }
     >
       <div className="dialog-body grid gap-4">
-        <div className="field">
-          <label htmlFor={altId}>Alternative text</label>
-          <textarea
-            id={altId}
-            dir="auto"
-            rows={3}
-            maxLength={ALT_MAX}
-            value={alt}
-            aria-describedby={`${altId}-hint`}
-            onChange={({ target }) => {
-              setAlt(target.value);
-              saving.reset();
-            }}
-          />
-          <p id={`${altId}-hint`} className="hint">
-            Suggested where you choose the picture
-          </p>
-        </div>
+        <LabelledTextArea
+          label="Alternative text"
+          hint="Suggested where you choose the picture"
+          dir="auto"
+          rows={3}
+          maxLength={ALT_MAX}
+          value={alt}
+          onChange={({ target }) => {
+            setAlt(target.value);
+            saving.reset();
+          }}
+        />
         <div role="alert">{error !== null && <p className="field-error">{error.message}</p>}</div>
         <dl className="grid gap-1 text-small text-ink-2">
           <Fact name="Use">

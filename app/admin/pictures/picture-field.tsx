@@ -14,7 +14,7 @@ import { pictureAdvice } from '../fields/entry-lines.ts';
 import { type TextAddress, TextField } from '../fields/text-field.tsx';
 import { useFeatures } from '../layout/features.ts';
 import { useStore } from '../state-store.ts';
-import { shownCrop } from './crop-box.ts';
+import { type Ratio, shownCrop } from './crop-box.ts';
 import { DropPlace, useDropZone } from './drop-zone.tsx';
 import { CroppedPicture } from './picture-card.tsx';
 import {
@@ -22,7 +22,6 @@ import {
   type EntryWithPicture,
   type PictureFields,
   pictureOfEntry,
-  type Ratio,
 } from './picture-places.ts';
 import { picturesQuery } from './queries.ts';
 
@@ -35,7 +34,6 @@ const SETTLED_MS = 600;
 /** The fields of an entry, which come first on a phone and for the keyboard, and its picture beside them. */
 export function PictureWithFields(props: {
   address: EntryWithPicture;
-  /** The field that names what the picture is of. */
   title: TextAddress;
   ratio?: Ratio;
   children: ReactNode;
@@ -54,12 +52,7 @@ export function PictureWithFields(props: {
 }
 
 /** A picture of the content: a file, one of the library or an address; its crop and its text. */
-export function PictureField(props: {
-  fields: PictureFields;
-  ratio: Ratio;
-  /** What the picture is of, such as the project's title. */
-  of: string;
-}) {
+export function PictureField(props: { fields: PictureFields; ratio: Ratio; of: string }) {
   const { fields, ratio, of } = props;
   const { ask, pictures: uploads } = useFeatures();
   const chooserId = fileId(fields.address);
@@ -86,8 +79,7 @@ export function PictureField(props: {
   });
 
   const take = ([first, ...others]: readonly File[]) => {
-    const file =
-      [first, ...others].find((candidate) => candidate?.type.startsWith('image/')) ?? first;
+    const file = [first, ...others].find((each) => each?.type.startsWith('image/')) ?? first;
     if (file !== undefined) uploads.addTo(fields, file);
     setDialog(null);
   };
@@ -168,9 +160,9 @@ export function PictureField(props: {
             of={of}
             picture={picture}
             ratio={ratio}
-            values={values}
-            onUse={(chosen) => {
-              uploads.set(fields, { ...values, ...chosen });
+            shown={values.crop}
+            onUse={(crop) => {
+              uploads.set(fields, { ...values, crop });
               setDialog(null);
             }}
             onClose={() => setDialog(null)}
@@ -192,7 +184,6 @@ export function PictureField(props: {
   );
 }
 
-/** A picture that is not of the library. */
 function OtherPicture({ address }: { address: string }) {
   const src = useDebounced(address, SETTLED_MS);
   const { image, failed, onError } = useFailedImage(src);

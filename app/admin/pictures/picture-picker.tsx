@@ -3,16 +3,16 @@ import { useId, useState } from 'react';
 import { sizeText } from '../../../domain/upload.ts';
 import { Loaded } from '../browser/use-calls.tsx';
 import { Modal } from '../controls/modal.tsx';
+import { SearchField } from '../controls/search-form.tsx';
 import { useFeatures } from '../layout/features.ts';
 import { counted } from '../text/formats.ts';
 import { DropPlace, LIMIT_TEXT, useDropZone } from './drop-zone.tsx';
 import { libraryPictures, matches } from './library.ts';
-import { cardListClasses, PictureCard, PictureSearch } from './picture-card.tsx';
+import { cardListClasses, PictureCard } from './picture-card.tsx';
 import { type Picture, picturesQuery } from './queries.ts';
 
 /** Chooses a picture: a file, or one of the library. */
 export function PicturePicker(props: {
-  /** The id of the picture that is there now. */
   current: string | null;
   onChoose: (picture: Picture) => void;
   onFiles: (files: readonly File[]) => void;
@@ -28,7 +28,12 @@ export function PicturePicker(props: {
     <Modal
       title="Choose a picture"
       lead={
-        <PictureSearch className="mt-3 -me-8 max-wide:-me-11" words={words} onSearch={setWords} />
+        <SearchField
+          label="Find a picture"
+          className="mt-3 -me-8 max-wide:-me-11"
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+        />
       }
       className="flex h-[min(42rem,100%)] w-[min(60rem,100%)] flex-col"
       form={zone}

@@ -4,31 +4,24 @@ import { PICTURE_PLACES, shapesOf } from '../../../domain/pictures/places.ts';
 import { isObject } from '../../../domain/same.ts';
 import { nameIn, parentOf, valueAt } from '../document/addresses.ts';
 import type { Operation } from '../document/operations.ts';
+import type { Ratio } from './crop-box.ts';
 
-/** The shape in which a page shows a picture, its width divided by its height; null where the picture keeps its own. */
-export type Ratio = number | null;
-
-/** A card of the Projects page. */
 export const CARD_RATIO: Ratio = shapesOf(PICTURE_PLACES.singleProject).widest;
 
 export const NOTE_RATIO: Ratio = shapesOf(PICTURE_PLACES.note).widest;
 
-/** The portrait of the About page. */
 export const PORTRAIT_RATIO: Ratio = shapesOf(PICTURE_PLACES.portrait).widest;
 
-/** A picture of a project's page. */
 export const GALLERY_RATIO: Ratio = null;
 
 /** The fields of the content that are about one picture. */
 export type PictureFields = ReturnType<typeof pictureOfEntry> | typeof PROFILE_PICTURE;
 
-/** An entry with a picture: a note, a project, or a picture of its page. */
 export type EntryWithPicture =
   | `notes/notes/${string}`
   | `projects/projects/${string}`
   | `projects/projects/${string}/pictures/${string}`;
 
-/** The fields of an entry's picture. */
 export const pictureOfEntry = (entry: EntryWithPicture) =>
   ({
     address: `${entry}/image`,
@@ -37,7 +30,6 @@ export const pictureOfEntry = (entry: EntryWithPicture) =>
     crop: `${entry}/imageCrop`,
   }) as const;
 
-/** The fields of the picture of About. */
 export const PROFILE_PICTURE = {
   address: 'about/profileImage',
   alt: 'about/profileAlt',
@@ -45,7 +37,6 @@ export const PROFILE_PICTURE = {
   crop: 'about/profileCrop',
 } as const;
 
-/** What the content says about one picture. */
 export interface PictureValues {
   readonly address: string;
   readonly alt: string;

@@ -7,7 +7,6 @@ import { type Ask, answerOf, api } from '../browser/calls.ts';
 
 export type { ListedPicture, Picture };
 
-/** The key of the pictures of the library. */
 export const PICTURES = ['pictures'];
 
 /** All pictures of the library with their uses, the newest first. */
@@ -35,7 +34,6 @@ export function addPicture(queries: QueryClient, picture: Picture): void {
   if (queries.isFetching({ queryKey: PICTURES }) > 0) void refreshPictures(queries);
 }
 
-/** The width of the smallest rendition, in pixels. */
 export const THUMBNAIL_WIDTH = 320;
 
 /** The width of a picture in a dialog, in pixels. */
@@ -46,7 +44,7 @@ type Sized = Pick<Picture, 'id' | 'width' | 'height'>;
 /** The address of the smallest rendition of a whole picture that is at least so wide, in pixels, or of the largest. */
 export function renditionOf(picture: Sized, width: number): string {
   const widths = widthsOf(picture);
-  const served = widths.find((offered) => offered >= width) ?? widths.at(-1);
+  const served = widths.find((each) => each >= width) ?? widths.at(-1);
   return `${pictureAddress(picture.id)}/${served}`;
 }
 

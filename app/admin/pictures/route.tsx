@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Loaded } from '../browser/use-calls.tsx';
 import { focusAfter } from '../controls/focus.ts';
+import { SearchField } from '../controls/search-form.tsx';
 import { UploadLine } from '../controls/upload-line.tsx';
 import { useFromEdits } from '../document/use-edits.ts';
 import { useFeatures } from '../layout/features.ts';
@@ -10,7 +11,7 @@ import { useStore } from '../state-store.ts';
 import { counted, formatCount } from '../text/formats.ts';
 import { DropPlace, LIMIT_TEXT, useDropZone } from './drop-zone.tsx';
 import { isUnused, type LibraryPicture, libraryPictures, matches, usesText } from './library.ts';
-import { cardListClasses, frameClasses, PictureCard, PictureSearch } from './picture-card.tsx';
+import { cardListClasses, frameClasses, PictureCard } from './picture-card.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
 import { picturesQuery } from './queries.ts';
 
@@ -29,7 +30,6 @@ export default function PicturesScreen() {
   const unused = useMemo(() => pictures.filter(isUnused), [pictures]);
   const [isUnusedOnly, setUnusedOnly] = useState(false);
   const [words, setWords] = useState('');
-  // Typing does not wait for the pictures.
   const deferredWords = useDeferredValue(words);
   const shown = useMemo(
     () => (isUnusedOnly ? unused : pictures).filter((picture) => matches(picture, deferredWords)),
@@ -39,7 +39,6 @@ export default function PicturesScreen() {
   const opened = pictures.find(({ id }) => id === openId);
 
   const add = (files: readonly File[]) => {
-    // Where they will stand.
     setUnusedOnly(false);
     setWords('');
     uploads.add(files);
@@ -55,26 +54,23 @@ export default function PicturesScreen() {
           <div className="ms-auto flex items-center gap-4 max-desk:contents">
             {(unused.length > 0 || isUnusedOnly) && (
               <div className="pages max-desk:ms-auto">
-                <button
-                  type="button"
-                  aria-pressed={!isUnusedOnly}
-                  onClick={() => setUnusedOnly(false)}
-                >
-                  All
-                </button>
-                <button
-                  type="button"
-                  aria-pressed={isUnusedOnly}
-                  onClick={() => setUnusedOnly(true)}
-                >
-                  Unused <span className="figures">{formatCount(unused.length)}</span>
-                </button>
+                {[false, true].map((each) => (
+                  <button
+                    key={String(each)}
+                    type="button"
+                    aria-pressed={each === isUnusedOnly}
+                    onClick={() => setUnusedOnly(each)}
+                  >
+                    {each ? `Unused ${formatCount(unused.length)}` : 'All'}
+                  </button>
+                ))}
               </div>
             )}
-            <PictureSearch
+            <SearchField
+              label="Find a picture"
               className="w-60 max-desk:order-9 max-desk:w-full"
-              words={words}
-              onSearch={setWords}
+              value={words}
+              onChange={({ target }) => setWords(target.value)}
             />
           </div>
         )
@@ -117,7 +113,6 @@ export default function PicturesScreen() {
 /** The pictures on their mats, after the place for new ones and the uploads. Takes what is dropped. */
 function Shelf(props: {
   pictures: readonly LibraryPicture[];
-  /** Said where there is none. */
   none: string;
   add: (files: readonly File[]) => void;
   onOpen: (id: string) => void;

@@ -36,7 +36,6 @@ export function createPictureUploads(options: {
     send,
     onStored(picture, fields) {
       addPicture(queries, picture);
-      // Nothing is changed where the entry was removed meanwhile.
       if (fields !== null) show(fields, picture);
     },
   });
@@ -44,14 +43,12 @@ export function createPictureUploads(options: {
 
   return {
     ...queue,
-    /** Uploads files to the library. */
     add: (files: readonly File[]) => add(files, null),
     /** Uploads a file, in the place of an earlier one, and puts it into the fields. */
     addTo(fields: PictureFields, file: File) {
       clearFor(fields);
       add([file], fields);
     },
-    /** Puts a picture of the library into the fields. */
     choose(fields: PictureFields, picture: Picture) {
       clearFor(fields);
       show(fields, picture);
