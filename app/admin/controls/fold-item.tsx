@@ -25,6 +25,8 @@ export const FoldMark = () => (
 );
 
 interface RowProps {
+  /** What stands before the title. */
+  readonly lead?: ReactNode;
   readonly title: ReactNode;
   readonly note?: ReactNode;
   /** What the row says of itself while it is folded. */
@@ -52,10 +54,11 @@ export function FoldItem(
 
 /** A row that folds out. */
 export function Fold(props: RowProps & { id: string; isOpen: boolean; onToggle: () => void }) {
-  const { id, title, note, state, isBad = false, isOpen, onToggle, children } = props;
+  const { id, lead, title, note, state, isBad = false, isOpen, onToggle, children } = props;
   return (
     <div className="item" data-open={isOpen || undefined}>
       <div className="item-line" ref={isOpen ? scrolledTo : undefined}>
+        {lead}
         <div className="flex flex-1 min-w-0 items-baseline gap-3 max-desk:block">
           <h3>
             <button

@@ -6,7 +6,6 @@ import { counted } from '../text/formats.ts';
 import { changeTitle } from './change-title.ts';
 import { Mark, MarkedWords } from './marked-words.tsx';
 
-/** The most changes that are shown at first. */
 const SHOWN = 100;
 
 const COLUMNS =

@@ -22,7 +22,6 @@ export const inSentence = (label: string): string =>
 export const shownName = (entryPath: string, name: string): string =>
   name === '' ? `Untitled ${labelOf(entryPath)}` : name;
 
-/** The name of the entry at an address of a content. */
 export const entryName = (address: string, content: unknown): string =>
   shownName(address, titleOf(valueAt(content, address)));
 

@@ -18,7 +18,6 @@ export function markedParts(text: string, other: string) {
     .map(({ value, added }) => ({ text: value, isMarked: added }));
 }
 
-/** Text that stands on one side only. */
 export function Mark(props: { side: Side; children: string }) {
   const { side, children } = props;
   return side === 'before' ? (

@@ -6,7 +6,7 @@ import type { HistoryLine, HistoryVersion } from '../../../server/content/histor
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { api, loadContent } from '../browser/calls.ts';
 import { Loaded, useLoaded, usePages } from '../browser/use-calls.tsx';
-import { FoldMark } from '../controls/fold-item.tsx';
+import { Fold } from '../controls/fold-item.tsx';
 import { MoreButton } from '../controls/record-list.tsx';
 import { useFromEdits } from '../document/use-edits.ts';
 import { useFeatures } from '../layout/features.ts';
@@ -17,7 +17,6 @@ import { ChangeList } from './change-list.tsx';
 
 /** Every version of the content that is kept: when, in which browser, which sections, and the way back. */
 export default function HistoryScreen() {
-  // A save adds a version.
   const version = useFromEdits((state) => state.saved.version);
   const list = usePages(
     ['history', version],
@@ -27,7 +26,7 @@ export default function HistoryScreen() {
     { keepsBefore: true },
   );
   const lines = list.data?.pages.flatMap((page) => page.lines) ?? [];
-  const days = Map.groupBy(lines, ({ savedAt }) => dayText(savedAt, Date.now()));
+  const days = Map.groupBy(lines, ({ savedAt }) => dayText(savedAt));
   return (
     <Screen
       name="history"
@@ -58,35 +57,20 @@ export default function HistoryScreen() {
   );
 }
 
-/** A version, which opens in place. */
 function VersionItem({ line }: { line: HistoryLine }) {
   const [isOpen, setIsOpen] = useState(false);
-  const sections = changedText(line);
   return (
-    <fieldset className="item" aria-label={sections} data-open={isOpen || undefined}>
-      <div className="item-line">
-        <time className="w-14 flex-none figures" dateTime={line.savedAt}>
-          {clockText(line.savedAt)}
-        </time>
-        <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
-          <h3>
-            <button
-              type="button"
-              className="item-title"
-              aria-expanded={isOpen}
-              onClick={() => setIsOpen(!isOpen)}
-            >
-              {sections}
-            </button>
-          </h3>
-          <span className="sr-only"> </span>
-          <span className="text-small text-ink-3">{originText(line)}</span>
-        </div>
-        {line.isLive && <span className="text-small text-ink-2">Published now</span>}
-        <FoldMark />
-      </div>
-      {isOpen && <OpenVersion line={line} />}
-    </fieldset>
+    <Fold
+      id={`version-${line.version}`}
+      lead={<span className="w-14 flex-none figures">{clockText(line.savedAt)}</span>}
+      title={changedText(line)}
+      note={originText(line)}
+      state={line.isLive && 'Published now'}
+      isOpen={isOpen}
+      onToggle={() => setIsOpen(!isOpen)}
+    >
+      {() => <OpenVersion line={line} />}
+    </Fold>
   );
 }
 
@@ -107,7 +91,7 @@ function OpenVersion({ line }: { line: HistoryLine }) {
     api.history[':version'].$get({ param: { version: String(line.version) } }),
   );
   return (
-    <div className="item-body grid gap-5 ps-0">
+    <div className="grid gap-5">
       <Loaded query={query} what="the version">
         {(version) => (
           <>
@@ -137,14 +121,13 @@ function RestoreButton({ version }: { version: HistoryVersion }) {
   const { content, isLive, savedAt } = version;
   // Over an earlier version, a merge would take the changes since then back in.
   const { mutate, isPending } = useMutation({ mutationFn: () => ask(loadContent) });
-  // Nothing would change.
   if (content === null || (isLive && !isUnsaved)) return null;
   const restore = () =>
     mutate(undefined, {
       onSuccess(stored) {
         edits.restore(content, stored, version.version);
         if (edits.state().unsaved.length > 0)
-          announceEdit(`The version of ${timeText(savedAt, Date.now())} is in the editor.`);
+          announceEdit(`The version of ${timeText(savedAt)} is in the editor.`);
         else notices.done('Nothing to restore: visitors read this version now.');
       },
     });

@@ -1,6 +1,5 @@
 import { hasNotes, ownPages } from '../../../domain/content/note-places.ts';
 import { type Portfolio, withFormats } from '../../../domain/content/portfolio.ts';
-import { type Failure, failureOf } from '../../../domain/failure.ts';
 import { LISTED_PAGES, pathOf } from '../../../domain/pages.ts';
 import { PREVIEW_PREFIX } from '../../../domain/previews.ts';
 import { answerOf, api } from '../browser/calls.ts';
@@ -11,12 +10,8 @@ import type { Notices } from '../layout/notices.ts';
 import type { Screen } from '../layout/screens.ts';
 import { createStore } from '../state-store.ts';
 
-const BLOCKED: Failure = {
-  ...failureOf('save-failed'),
-  message: 'The browser has blocked the preview window. Allow pop-ups for this site.',
-};
+const BLOCKED = 'The browser has blocked the preview window. Allow pop-ups for this site.';
 
-/** The preview of this page's working copy. */
 export function createPreview(options: {
   edits: Edits;
   notices: Notices;
@@ -35,7 +30,7 @@ export function createPreview(options: {
       const isThere = shown !== null && !shown.closed;
       // Before the call: browsers open windows only at a press.
       const target = isThere ? shown : window.open('', name);
-      if (target === null) return notices.callFailed(BLOCKED);
+      if (target === null) return notices.failed(BLOCKED);
       shown = target;
       const answer = await showPreview(edits.state().entered, token);
       if (!answer.ok) {
@@ -48,20 +43,18 @@ export function createPreview(options: {
       );
       target.focus();
     },
-    /** Opens or closes the dialog of the shared links. */
     share: (isSharing: boolean) => set({ isSharing }),
   };
 }
 
 /** The path of the page that shows what a screen edits; that of Home for the screens without a page. */
 export function pathOfScreen(screen: Screen, content: Portfolio): string {
-  const page = LISTED_PAGES.find((listed) => listed === screen) ?? 'home';
+  const page = LISTED_PAGES.find((each) => each === screen) ?? 'home';
   // Where there are only pages of the owner's, there is no list.
   const [own] = page === 'notes' && !hasNotes(content) ? ownPages(content) : [];
   return own?.path ?? pathOf(page);
 }
 
-/** The path of a page of a preview. */
 export const previewPath = (token: string, path = '/'): string =>
   `${PREVIEW_PREFIX}${token}${path === '/' ? '' : path}`;
 

@@ -12,6 +12,7 @@ import { Loaded, useChange, useLoaded } from '../browser/use-calls.tsx';
 import { CopyButton } from '../controls/copy-button.tsx';
 import { focused } from '../controls/focus.ts';
 import { Modal } from '../controls/modal.tsx';
+import { RecordList, RecordRow } from '../controls/record-list.tsx';
 import { useFeatures } from '../layout/features.ts';
 import { counted, formatTime } from '../text/formats.ts';
 import { previewPath } from './preview.ts';
@@ -26,7 +27,6 @@ export function ShareDialog() {
   const [days, setDays] = useState<ShareDays>(DEFAULT_SHARE_DAYS);
   const links = useLoaded(LINKS, () => api.previews.$get());
   const share = useChange(
-    // As it is typed now.
     () => api.previews.share.$post({ json: { content: withFormats(edits.state().entered), days } }),
     CHANGE,
   );
@@ -36,7 +36,6 @@ export function ShareDialog() {
       if (share.data?.expiresAt === expiresAt) share.reset();
     },
   });
-  // The pressed button is removed.
   const focusList = () => list.current?.focus();
   const error = share.error ?? revoke.error;
   const done = share.isSuccess ? 'The link is ready.' : 'The link is revoked.';
@@ -59,15 +58,15 @@ export function ShareDialog() {
             aria-label="The link ends after"
             className="flex flex-wrap gap-x-5"
           >
-            {SHARE_DAYS.map((option) => (
-              <label key={option} className="check">
+            {SHARE_DAYS.map((each) => (
+              <label key={each} className="check">
                 <input
                   type="radio"
                   name="preview-days"
-                  checked={days === option}
-                  onChange={() => setDays(option)}
+                  checked={days === each}
+                  onChange={() => setDays(each)}
                 />
-                <span>{counted(option, 'day')}</span>
+                <span>{counted(each, 'day')}</span>
               </label>
             ))}
           </div>
@@ -89,7 +88,7 @@ export function ShareDialog() {
         <p role="alert" className="text-bad empty:hidden">
           {error?.message}
         </p>
-        <section aria-label="Live links">
+        <section>
           <h3 ref={list} tabIndex={-1} className="text-[1.125rem] font-[560]">
             Live links
           </h3>
@@ -98,16 +97,28 @@ export function ShareDialog() {
               previews.length === 0 ? (
                 <p className="empty">No links.</p>
               ) : (
-                <ul>
-                  {previews.map((link) => (
-                    <LiveLink
-                      key={link.id}
-                      link={link}
-                      isBusy={revoke.isPending}
-                      onRevoke={() => revoke.mutate(link, { onSuccess: focusList })}
-                    />
+                <RecordList label="Live links">
+                  {previews.map((each) => (
+                    <RecordRow
+                      key={each.id}
+                      what={`Created ${formatTime(each.createdAt)}`}
+                      detail={each.browser}
+                      time={`Ends ${formatTime(each.expiresAt)}`}
+                    >
+                      <button
+                        type="button"
+                        className="link"
+                        aria-disabled={revoke.isPending}
+                        onClick={() =>
+                          revoke.isPending || revoke.mutate(each, { onSuccess: focusList })
+                        }
+                      >
+                        Revoke
+                        <span className="sr-only"> the link of {formatTime(each.createdAt)}</span>
+                      </button>
+                    </RecordRow>
                   ))}
-                </ul>
+                </RecordList>
               )
             }
           </Loaded>
@@ -134,37 +145,9 @@ function NewLink({ link }: { link: MadePreview }) {
       />
       <CopyButton text={address} />
       <p className="col-span-full text-small text-ink-2">
-        <span>Shown only once: copy it now. It ends on </span>
-        <time dateTime={link.expiresAt}>{formatTime(link.expiresAt)}</time>
+        Shown only once: copy it now. It ends on {formatTime(link.expiresAt)}
       </p>
       {replaced !== '' && <p className="col-span-full text-small text-bad">{replaced}</p>}
     </div>
-  );
-}
-
-/** A shared link that has not ended. */
-function LiveLink(props: { link: SharedPreview; isBusy: boolean; onRevoke: () => void }) {
-  const { link, isBusy, onRevoke } = props;
-  const { createdAt, expiresAt, browser } = link;
-  return (
-    <li className="flex flex-wrap items-center gap-x-4 border-t border-rule py-2 text-small">
-      <div className="flex-1 basis-72">
-        <p>
-          <span>Created </span>
-          <time dateTime={createdAt}>{formatTime(createdAt)}</time>
-          <span>, {browser}, ends </span>
-          <time dateTime={expiresAt}>{formatTime(expiresAt)}</time>
-        </p>
-      </div>
-      <button
-        type="button"
-        className="link"
-        aria-disabled={isBusy}
-        onClick={isBusy ? undefined : onRevoke}
-      >
-        <span>Revoke</span>
-        <span className="sr-only"> the link of {formatTime(createdAt)}</span>
-      </button>
-    </li>
   );
 }
