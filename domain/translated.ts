@@ -113,9 +113,9 @@ function changedFields(fields: Fields, values: object, at: Address, change: Chan
     const address = below(at, name);
     const entry = field?.entry;
     if (entry !== undefined && Array.isArray(value)) {
-      const entries = value.filter(isObject).map((entryValue) => {
-        const place = below(address, String(entryValue[entry.identity]), EVERY_ENTRY);
-        return changedFields(entry.fields, entryValue, place, change);
+      const entries = value.filter(isObject).map((each) => {
+        const place = below(address, String(each[entry.identity]), EVERY_ENTRY);
+        return changedFields(entry.fields, each, place, change);
       });
       return [name, entries];
     }

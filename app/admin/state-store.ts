@@ -14,7 +14,6 @@ export interface OwnStore<T> extends Store<T> {
   readonly setNow: (change: Partial<T>) => void;
 }
 
-/** Whether two objects have the same values. */
 export const isShallowEqual = (one: object, other: object): boolean => {
   const [values, others] = [Object.entries(one), new Map<string, unknown>(Object.entries(other))];
   return (

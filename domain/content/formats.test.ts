@@ -101,12 +101,12 @@ const ADDED: Readonly<Record<SectionName, Readonly<Record<number, readonly strin
 /** The fields below these, and below the entries of their lists, by the format that added them. */
 function addedIn(fields: Fields, from = 1, path = ''): [number, string][] {
   return Object.entries(fields).flatMap(([key, { since = from, entry }]): [number, string][] => {
-    const ownField: [number, string] = [since, path + key];
-    if (entry === undefined) return [ownField];
-    const entryPath = `${path}${key}.*.`;
+    const own: [number, string] = [since, path + key];
+    if (entry === undefined) return [own];
+    const inside = `${path}${key}.*.`;
     const keys: [number, string][] =
-      entry.identity === 'key' ? [[Math.max(since, KEYS_SINCE), `${entryPath}key`]] : [];
-    return [ownField, ...addedIn(entry.fields, since, entryPath), ...keys];
+      entry.identity === 'key' ? [[Math.max(since, KEYS_SINCE), `${inside}key`]] : [];
+    return [own, ...addedIn(entry.fields, since, inside), ...keys];
   });
 }
 
@@ -115,18 +115,16 @@ describe('the stored formats', () => {
     'of %s have the fields that they had when they were first stored',
     (name) => {
       const { fields, format } = SECTIONS[name];
-      const fieldsByFormat: Record<number, string[]> = {};
+      const added: Record<number, string[]> = {};
       for (const [since, path] of addedIn(fields)) {
-        fieldsByFormat[since] ??= [];
-        fieldsByFormat[since].push(path);
+        added[since] ??= [];
+        added[since].push(path);
       }
-      for (const paths of Object.values(fieldsByFormat)) paths.sort();
+      for (const paths of Object.values(added)) paths.sort();
       const message =
         'A new field has a `since` one above the highest of its section, and a line in ADDED.';
-      expect(fieldsByFormat, message).toEqual(ADDED[name]);
-      expect(format).toBeGreaterThanOrEqual(
-        Math.max(1, ...Object.keys(fieldsByFormat).map(Number)),
-      );
+      expect(added, message).toEqual(ADDED[name]);
+      expect(format).toBeGreaterThanOrEqual(Math.max(1, ...Object.keys(added).map(Number)));
     },
   );
 });

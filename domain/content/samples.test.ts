@@ -4,20 +4,20 @@ import { newTool } from './downloads.ts';
 import { type Portfolio, portfolioSchema } from './portfolio.ts';
 import { samplesIn, withoutSamples } from './samples.ts';
 
-const sampleContent = defaultPortfolio;
-const emptied = withoutSamples(sampleContent, sampleContent);
+const shipped = defaultPortfolio;
+const emptied = withoutSamples(shipped, shipped);
 
 const pathsIn = (content: Portfolio): string[] =>
-  samplesIn(content, sampleContent).map(({ path }) => path);
+  samplesIn(content, shipped).map(({ path }) => path);
 
 const withSite = (site: Partial<Portfolio['site']>): Portfolio => ({
-  ...sampleContent,
-  site: { ...sampleContent.site, ...site },
+  ...shipped,
+  site: { ...shipped.site, ...site },
 });
 
 describe('the samples of a new site', () => {
   it('are its names, figures, lists, entries, details and sentences, and no labels', () => {
-    const paths = pathsIn(sampleContent);
+    const paths = pathsIn(shipped);
     expect(paths).toEqual(
       expect.arrayContaining([
         ...['home.name', 'home.stats.1', 'about.education.0', 'about.work.0'],
@@ -31,7 +31,7 @@ describe('the samples of a new site', () => {
   });
 
   it('are gone where they are removed, and what is left is a content', () => {
-    expect(samplesIn(emptied, sampleContent)).toEqual([]);
+    expect(samplesIn(emptied, shipped)).toEqual([]);
     expect(portfolioSchema.parse(emptied)).toEqual(emptied);
     expect(emptied).toMatchObject({
       home: { name: '', roles: [], description: '', stats: [] },
@@ -47,35 +47,32 @@ describe('the samples of a new site', () => {
 
 describe('what is the owner’s', () => {
   it('is an entry that was added, also where it is a sample’s', () => {
-    const [sample, ...others] = sampleContent.skills.skills;
-    const ownProject = { ...sample, key: 'own', description: '' };
-    const copiedProject = { ...sample, key: 'copy' };
+    const [sample, ...others] = shipped.skills.skills;
+    const typed = { ...sample, key: 'own', description: '' };
+    const copied = { ...sample, key: 'copy' };
     const content = portfolioSchema.parse({
-      ...sampleContent,
-      skills: { ...sampleContent.skills, skills: [sample, ...others, ownProject, copiedProject] },
+      ...shipped,
+      skills: { ...shipped.skills, skills: [sample, ...others, typed, copied] },
     });
-    expect(withoutSamples(content, sampleContent).skills.skills).toEqual([
-      ownProject,
-      copiedProject,
-    ]);
+    expect(withoutSamples(content, shipped).skills.skills).toEqual([typed, copied]);
   });
 
   it.each([{ title: 'Mine' }, { description: '' }, { technologies: ['Go'] }, { pictures: [] }])(
     'is an entry that was touched, with all of it: %j',
     (change) => {
-      const [first, ...others] = sampleContent.projects.projects;
+      const [first, ...others] = shipped.projects.projects;
       const touched = { ...first, ...change };
       const content = portfolioSchema.parse({
-        ...sampleContent,
+        ...shipped,
         projects: { projects: [touched, ...others] },
       });
-      expect(withoutSamples(content, sampleContent).projects.projects).toEqual([touched]);
+      expect(withoutSamples(content, shipped).projects.projects).toEqual([touched]);
       expect(pathsIn(content)).not.toContain('projects.projects.0');
     },
   );
 
   it('is a tool, and its category', () => {
-    const [category] = structuredClone(sampleContent.downloads.categories);
+    const [category] = structuredClone(shipped.downloads.categories);
     const tool = { ...newTool(0), key: 'own', name: 'Own', downloadUrl: '#' };
     const content = portfolioSchema.parse({
       ...emptied,
@@ -84,16 +81,16 @@ describe('what is the owner’s', () => {
     expect(pathsIn(content)).toEqual(
       [0, 1, 2].map((index) => `downloads.categories.0.tools.${index}`),
     );
-    expect(withoutSamples(content, sampleContent).downloads.categories).toEqual([
+    expect(withoutSamples(content, shipped).downloads.categories).toEqual([
       { ...category, tools: [tool] },
     ]);
   });
 
   it('is what a list of texts has beside all samples, and all of it where it lacks one', () => {
-    const { technologies } = sampleContent.site;
-    const withOneMore = withSite({ technologies: [...technologies, 'Go'] });
-    expect(withoutSamples(withOneMore, sampleContent).site.technologies).toEqual(['Go']);
-    const withTwo = withSite({ technologies: ['Git', 'Docker'] });
-    expect(withoutSamples(withTwo, sampleContent).site.technologies).toEqual(['Git', 'Docker']);
+    const { technologies } = shipped.site;
+    const added = withSite({ technologies: [...technologies, 'Go'] });
+    expect(withoutSamples(added, shipped).site.technologies).toEqual(['Go']);
+    const chosen = withSite({ technologies: ['Git', 'Docker'] });
+    expect(withoutSamples(chosen, shipped).site.technologies).toEqual(['Git', 'Docker']);
   });
 });

@@ -89,8 +89,8 @@ function withInitialValues(fields: Fields, content: Stored, form: number): Store
     return [
       [
         key,
-        entries.map((item) =>
-          isObject(item) ? withInitialValues(entry.fields, item, form) : item,
+        entries.map((each) =>
+          isObject(each) ? withInitialValues(entry.fields, each, form) : each,
         ),
       ],
     ];

@@ -20,7 +20,7 @@ function changedLinks(fields: Fields, values: object, change: (link: string) => 
       return [key, change(value)];
     }
     if (entry === undefined || !Array.isArray(value)) return [key, value];
-    const entries = value.map((child: object) => changedLinks(entry.fields, child, change));
+    const entries = value.map((each: object) => changedLinks(entry.fields, each, change));
     return [key, entries];
   });
   return Object.fromEntries(changed);

@@ -8,12 +8,12 @@ import { type Resume, resumeOf } from './resume.ts';
 
 /** What is wrong with a résumé by the schema of JSON Resume. */
 function schemaErrors(resume: unknown): readonly string[] {
-  let faults: readonly string[] | undefined;
+  let found: readonly string[] | undefined;
   validate(resume, (errors) => {
-    faults = (errors ?? []).map(({ stack }) => stack);
+    found = (errors ?? []).map(({ stack }) => stack);
   });
-  if (faults === undefined) throw new Error('The schema gave no answer.');
-  return faults;
+  if (found === undefined) throw new Error('The schema gave no answer.');
+  return found;
 }
 
 const SITE = 'https://asha.example';

@@ -85,7 +85,7 @@ export const downloads: Draw = (picture) => {
   picture.fill(
     facets
       .split(';')
-      .map((fill) => polygon(points(fill)))
+      .map((each) => polygon(points(each)))
       .join(''),
     '#f4fdfb',
     { opacity: 0.6 },

@@ -12,14 +12,14 @@ import { sitemapOf } from './sitemap.ts';
 import { xmlText } from './xml.ts';
 
 const SITE = 'https://site.example';
-const CREATED_AT = '2025-01-01T00:00:00.000Z';
+const MADE = '2025-01-01T00:00:00.000Z';
 const unknown: ChangeDates = new Map();
 
 const recordOf = (content: Portfolio, version = 1): PortfolioRecord => ({
   content,
   version,
-  createdAt: CREATED_AT,
-  updatedAt: CREATED_AT,
+  createdAt: MADE,
+  updatedAt: MADE,
 });
 const record = recordOf(samplePortfolio);
 

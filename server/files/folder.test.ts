@@ -53,12 +53,12 @@ describe('a file that is being written', () => {
   it('has its name when it is whole, and what was there before until then', async () => {
     const folder = await folderForTest();
     const { write } = folderStore(folder);
-    const errors: unknown[] = [];
+    const seen: unknown[] = [];
     const look = async () => {
-      errors.push(await readFile(path.join(folder, 'a.zip'), 'utf8').catch(() => null));
+      seen.push(await readFile(path.join(folder, 'a.zip'), 'utf8').catch(() => null));
     };
     for (let time = 0; time < 2; time += 1) await write('a.zip', halved(look), 10);
-    expect(errors).toEqual([null, 'half whole']);
+    expect(seen).toEqual([null, 'half whole']);
     expect(await readdir(folder)).toEqual(['a.zip']);
   });
 

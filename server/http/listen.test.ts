@@ -11,16 +11,16 @@ async function talk(listener: RequestListener = () => undefined) {
   const { address, http } = listening;
   const connectAgain = () => {
     const socket = connect(Number(new URL(address).port), '127.0.0.1');
-    const received = { text: '', isClosed: false };
+    const heard = { text: '', isClosed: false };
     socket.on('data', (chunk) => {
-      received.text += chunk.toString();
+      heard.text += chunk.toString();
     });
     socket.on('error', () => undefined);
     socket.once('close', () => {
-      received.isClosed = true;
+      heard.isClosed = true;
     });
     onTestFinished(() => void socket.destroy());
-    return { socket, heard: received };
+    return { socket, heard };
   };
   onTestFinished(async () => {
     http.closeAllConnections();
@@ -33,11 +33,11 @@ describe('a connection', () => {
   const ASK = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
 
   it('is closed where it brings many', async () => {
-    const onRequest = vi.fn();
-    const { socket } = await talk(onRequest);
+    const begun = vi.fn();
+    const { socket } = await talk(begun);
     socket.write(ASK.repeat(2_001));
     await new Promise((resolve) => socket.once('close', resolve));
-    expect(onRequest).toHaveBeenCalledTimes(2);
+    expect(begun).toHaveBeenCalledTimes(2);
   });
 });
 

@@ -26,9 +26,9 @@ describe.each(DIALECTS)('a stored mail on %s', (dialect) => {
     for (let index = 0; index < count; index += 1) {
       await change((within) => mails.enqueue(within, { messageId: index + 1 }));
     }
-    const failure = (workerId: string, nextTryAt: string | null) =>
+    const failed = (workerId: string, nextTryAt: string | null) =>
       markFailed(db, { id: 1, workerId, lastError: '451 busy', nextTryAt });
-    return { database, store, db, mails, change, failed: failure };
+    return { database, store, db, mails, change, failed };
   };
 
   it('is claimed once, by whichever process, and the other kind by no one', async () => {
@@ -68,8 +68,8 @@ describe.each(DIALECTS)('a stored mail on %s', (dialect) => {
     const { store, db, mails, change } = await setUp(0);
     await change((within) => mails.enqueue(within, ORDER));
     await claimMail(db, 'order', claim('a', 0));
-    const failure = { id: 1, workerId: 'a', lastError: '550 no' };
-    await markFailed(db, { ...failure, nextTryAt: null });
+    const failed = { id: 1, workerId: 'a', lastError: '550 no' };
+    await markFailed(db, { ...failed, nextTryAt: null });
     expect(await mailsIn(store)).toMatchObject([
       { delivery: 'failed', lastError: '550 no', sealed: 'sealed' },
     ]);
@@ -89,8 +89,8 @@ describe.each(DIALECTS)('a stored mail on %s', (dialect) => {
     await change((within) => mails.enqueue(within, ORDER));
     await claimMail(db, 'order', claim('a', 0));
     await change((within) => mails.withdraw(within, ORDER.orderId));
-    const failure = { id: 1, workerId: 'a', lastError: '451', nextTryAt: at(2) };
-    await markFailed(db, failure);
+    const failed = { id: 1, workerId: 'a', lastError: '451', nextTryAt: at(2) };
+    await markFailed(db, failed);
     expect(await mailsIn(store)).toMatchObject([{ delivery: 'none', sealed: '', nextTryAt: null }]);
     await markSent(db, 1, at(1));
     expect(await mailsIn(store)).toMatchObject([{ delivery: 'sent', sealed: '' }]);
@@ -123,15 +123,19 @@ describe('the workers', () => {
     const parts = { date: '', message: '', email: '' };
     mails.start(
       {
-        message: async ({ messageId }: ClaimedMail) => ({
-          ...parts,
-          id: `${messageId}`,
-          name: '',
-        }),
-        order: async ({ orderId, recipient }: ClaimedMail) => ({
-          ...{ id: `${orderId}`, to: recipient, date: '', senderName: '', replyTo: null },
-          ...{ subject: '', text: '' },
-        }),
+        message: {
+          writeMail: async ({ messageId }: ClaimedMail) => ({
+            ...parts,
+            id: `${messageId}`,
+            name: '',
+          }),
+        },
+        order: {
+          writeMail: async ({ orderId, recipient }: ClaimedMail) => ({
+            ...{ id: `${orderId}`, to: recipient, date: '', senderName: '', replyTo: null },
+            ...{ subject: '', text: '' },
+          }),
+        },
       },
       pace,
     );
@@ -142,18 +146,15 @@ describe('the workers', () => {
     };
     return { store, mails, add, errors };
   }
-  const untilMails = (store: Store, ...states: object[]) =>
+  const until = (store: Store, ...states: object[]) =>
     vi.waitFor(async () => expect(await mailsIn(store)).toMatchObject(states));
 
   it('send what is stored, once, as soon as they are woken', async () => {
-    const sentMails: string[] = [];
-    const { store, add } = await setUp({
-      pace: 1,
-      message: async ({ id }) => void sentMails.push(id),
-    });
+    const sent: string[] = [];
+    const { store, add } = await setUp({ pace: 1, message: async ({ id }) => void sent.push(id) });
     await add();
-    await untilMails(store, { delivery: 'sent', nextTryAt: null, tries: 1 });
-    expect(sentMails).toEqual(['1']);
+    await until(store, { delivery: 'sent', nextTryAt: null, tries: 1 });
+    expect(sent).toEqual(['1']);
   });
 
   it('try again until the provider takes it, and store its last error without secrets', async () => {
@@ -165,7 +166,7 @@ describe('the workers', () => {
       },
     });
     await add();
-    await untilMails(store, { delivery: 'sent', tries: 3, lastError: '' });
+    await until(store, { delivery: 'sent', tries: 3, lastError: '' });
     expect(errors).toEqual(['', '451 busy for ***, 1', '451 busy for ***, 2']);
   });
 
@@ -176,6 +177,6 @@ describe('the workers', () => {
       },
     });
     await add();
-    await untilMails(store, { delivery: 'failed', tries: 1, lastError: 'no such letters' });
+    await until(store, { delivery: 'failed', tries: 1, lastError: 'no such letters' });
   });
 });

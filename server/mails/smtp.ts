@@ -4,11 +4,12 @@ import { CannotSend, oneLine, type Senders } from './senders.ts';
 
 const CONNECT_MS = 10_000;
 const SOCKET_TIMEOUT_MS = 15_000;
+/** How long each step of a connection that sends nothing may take. */
 const REACH_MS = 4_000;
 
 /** Sends by SMTP, with one connection for each mail, so that a broken connection affects one mail only. */
 export async function smtpSenders({ url, to, from }: SmtpSettings): Promise<Senders> {
-  // Before the site opens: a later reinstallation of packages does not affect it.
+  // Imported before the site opens: a later reinstallation of packages does not affect a running site.
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({ url, ...timeouts(CONNECT_MS, SOCKET_TIMEOUT_MS) });
   const host = from.address.split('@').at(-1) ?? 'localhost';
@@ -23,7 +24,7 @@ export async function smtpSenders({ url, to, from }: SmtpSettings): Promise<Send
       date: new Date(date),
       disableFileAccess: true,
       disableUrlAccess: true,
-      // Closes the connection, so that a mail that was not handed over by then never arrives.
+      // Closes the connection: a mail that was not handed over by then never arrives.
       signal,
     });
   };
@@ -43,7 +44,7 @@ export async function smtpSenders({ url, to, from }: SmtpSettings): Promise<Send
     },
 
     async order({ id, date, senderName, replyTo, subject, text, ...mail }, signal) {
-      // A server without SMTPUTF8 may mail somebody else.
+      // nodemailer would send it to any server, and one without SMTPUTF8 may mail somebody else.
       if (needsUtf8(mail.to)) throw new CannotSend(NOT_ASCII);
       await send(
         {

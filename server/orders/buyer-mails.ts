@@ -25,6 +25,7 @@ export const mailOf = (
   date: mail.createdAt,
 });
 
+/** The subject and the text of a mail, in the words of the site. */
 export function mailText(
   { toolId, tokens }: MailContents,
   content: Portfolio,

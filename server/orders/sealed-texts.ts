@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { settingRows } from '../store/setting-rows.ts';
 import type { Store } from '../store/store.ts';
 
-// Mails about new versions, which version 0.3.0 may have left waiting, have tokens too.
+// A mail about a new version that version 0.3.0 left waiting has tokens too, and is sent as one with the order's
+// tokens.
 const contentsSchema = z.object({ toolId: z.string(), tokens: z.array(z.string()).min(1) });
 
 /** The content of a mail with tokens. The tool's name and the words are read when it is sent. */
@@ -15,11 +16,15 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts the tokens of a waiting mail, of which otherwise only hashes are stored. It protects from whoever reads
- * these rows alone: the key is in the store too.
+ * Encrypts what a waiting mail to a buyer must contain: tokens, of which otherwise only hashes are stored. It protects
+ * from whoever reads these rows alone: the key is in the store too, as every instance needs it. It is generated once.
  */
 export async function createSealedTexts(store: Pick<Store, 'db'>) {
-  const key = await settingRows(store).key('order-mail-key');
+  const stored = await settingRows(store).insertIfMissing(
+    'order-mail-key',
+    randomBytes(32).toString('base64url'),
+  );
+  const key = Buffer.from(stored, 'base64url');
   return {
     seal(contents: MailContents): string {
       const nonce = randomBytes(NONCE_BYTES);

@@ -123,7 +123,7 @@ export async function createPictureAddresses(store: Store) {
       return {
         src: addressOf(width),
         srcset: widthsOf(size)
-          .map((candidate) => `${addressOf(candidate)} ${candidate}w`)
+          .map((each) => `${addressOf(each)} ${each}w`)
           .join(', '),
         width,
         height: heightAt(size, width),

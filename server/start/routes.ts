@@ -40,14 +40,14 @@ const ownerRoutes = (services: Services) => {
 
 /** All routes that are no pages of the site. */
 export function siteRoutes(
-  site: Pick<Site, 'store' | 'clock' | 'settings'>,
+  site: Pick<Site, 'clock' | 'log' | 'settings'>,
   services: Services,
   previewPages: Hono<AppEnv>,
 ): Hono<AppEnv> {
-  const { animeList, content, cookies, sessions } = services;
+  const { animeList, content, cookies, downloadCounts, sessions } = services;
   const { siteUrl = null, trustedProxies } = site.settings;
   return new Hono<AppEnv>()
-    .route('/', downloadRoutes(site, services.toolFiles, services.grants))
+    .route('/', downloadRoutes(services.toolFiles, services.grants, downloadCounts))
     .route('/', animeRoutes(animeList, content))
     .route('/', skyRoutes())
     .route('/', resumeRoutes(content, siteUrl))

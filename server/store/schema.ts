@@ -205,7 +205,10 @@ export interface Database {
     kind: 'own' | 'shared';
     /** All sections with their formats, as JSON. */
     content: string;
-    /** The sections with errors, separated by commas. */
+    contentHash: string;
+    /** Names of sections, separated by commas. */
+    changed: string;
+    /** Those with errors, separated by commas. */
     asPublished: string;
     browser: string;
     createdAt: string;

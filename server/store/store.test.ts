@@ -74,11 +74,9 @@ async function redeemingProcess(database: TestDatabase, token: string, count: nu
 async function redeemTogether(
   database: TestDatabase,
   token: string,
-  triesPerProcess: number,
+  each: number,
 ): Promise<string[]> {
-  const processes = await Promise.all(
-    times(3, () => redeemingProcess(database, token, triesPerProcess)),
-  );
+  const processes = await Promise.all(times(3, () => redeemingProcess(database, token, each)));
   expect(await Promise.all(processes.map((one) => one.open()))).toEqual(times(3, () => 'open'));
   return (await Promise.all(processes.map((one) => one.redeem()))).flat();
 }
@@ -116,8 +114,8 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
 
     it('let exactly one of 120 parallel uses through, in three processes', async () => {
       await issue(store, 'a');
-      const outcomes = await redeemTogether(database, 'a', 40);
-      expect(outcomes.toSorted()).toEqual([...times(119, () => 'false'), 'true']);
+      const ends = await redeemTogether(database, 'a', 40);
+      expect(ends.toSorted()).toEqual([...times(119, () => 'false'), 'true']);
       expect(await database.query('select token, tool_id from used_tokens')).toEqual([
         { token: 'a', tool_id: 'tool-1' },
       ]);
@@ -135,8 +133,8 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
       for (const { token, time } of tokens) {
         if (state === 'used') await redeem(store, token, { now: time });
         if (state === 'revoked') {
-          const isRevoked = await revokeToken(db, sha256(token), time);
-          expect(isRevoked).toEqual({ toolId: 'tool-1', ending: 'abcd' });
+          const revoked = await revokeToken(db, sha256(token), time);
+          expect(revoked).toEqual({ toolId: 'tool-1', ending: 'abcd' });
         }
       }
       const hashes = tokens.map(({ token }) => sha256(token));
@@ -151,7 +149,7 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
       for (const [index, token] of all.entries()) {
         expect(await listTokens(db, { state, after: token }, 99)).toEqual(all.slice(index + 1));
       }
-      for (const other of states.filter((triesPerProcess) => triesPerProcess !== state)) {
+      for (const other of states.filter((each) => each !== state)) {
         expect(await listTokens(db, { state: other }, 99)).toEqual([]);
       }
     });

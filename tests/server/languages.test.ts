@@ -164,9 +164,9 @@ describe('a site in several languages', () => {
 
   it('is as before in the first language alone once the others are not published', async () => {
     const translations = Object.fromEntries(
-      Object.entries(content.translations).map(([tag, language]) => [
+      Object.entries(content.translations).map(([tag, each]) => [
         tag,
-        { ...language, published: false },
+        { ...each, published: false },
       ]),
     );
     await owner.save({ ...content, translations }, 3);

@@ -92,11 +92,11 @@ function contentOf({ schema, initial, entry }: Field): fc.Arbitrary<unknown> {
   if (schema === siteSection.fields.words.schema) return accepted(schema, changedWords);
   if (schema instanceof z.ZodEnum) return fc.constantFrom(...schema.options);
   if (entry !== undefined) {
-    const field =
+    const each =
       entry.identity === 'key'
         ? recordOf(entry.fields, { key: keyOrNone })
         : recordOf(entry.fields);
-    return accepted(schema, list(field));
+    return accepted(schema, list(each));
   }
   if (initial === null) {
     // The second range is of values that every such field takes: to refuse most of them costs time.
@@ -113,7 +113,7 @@ const recordOf = (
   more: Readonly<Record<string, fc.Arbitrary<unknown>>> = {},
 ): fc.Arbitrary<unknown> =>
   fc.record({
-    ...Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, contentOf(field)])),
+    ...Object.fromEntries(Object.entries(fields).map(([key, each]) => [key, contentOf(each)])),
     ...more,
   });
 
@@ -214,6 +214,6 @@ export const editedPortfolios: fc.Arbitrary<Edited> = fc
       theirs: edited(base, other, dice, 'theirs'),
     };
   })
-  .filter((field) =>
-    [field.mine, field.theirs].every((content) => portfolioSchema.safeParse(content).success),
+  .filter((each) =>
+    [each.mine, each.theirs].every((content) => portfolioSchema.safeParse(content).success),
   );

@@ -25,7 +25,6 @@ export class CallError extends Error {
 /** Resolves to the answer of a call. Throws a `CallError` if it fails. */
 export type Ask = <T extends { readonly ok: true }>(call: () => Promise<Answer<T>>) => Promise<T>;
 
-/** The response to a call, as `hono/client` types it. */
 export interface CallResponse<T> {
   readonly status: number;
   json(): Promise<T>;
@@ -33,7 +32,6 @@ export interface CallResponse<T> {
 
 const TIMEOUT_MS = 60_000;
 
-/** The typed client for the server's calls. */
 export const { api } = hc<Calls>('/', {
   fetch: (input: RequestInfo | URL, init?: RequestInit) =>
     fetch(input, {
@@ -46,10 +44,8 @@ export const { api } = hc<Calls>('/', {
 /** What started a save. The server stores `restored` instead if an earlier version was put into the editor before. */
 export type SentCause = Extract<SaveCause, 'owner' | 'autosave'>;
 
-/** A save as it is sent. */
 export interface SaveRequest {
   readonly content: Portfolio;
-  /** The version that it is based on. */
   readonly version: number;
   /** The same for all attempts of one save, which the server stores once. */
   readonly saveId: string;
@@ -74,14 +70,12 @@ export async function saveContent({ content, ...request }: SaveRequest) {
   return { ...answer, fields: Object.fromEntries(fields) };
 }
 
-/** Loads the current content from the store. */
 export const loadContent = () => answerOf(api.content.$get(), 'load-failed');
 
 /** Merges an exported document with the stored content. Saves nothing. */
 export const compareImport = (document: Readonly<Record<string, unknown>>) =>
   answerOf(api.import.$post({ json: document }), 'load-failed');
 
-/** Reports activity, which extends the session. */
 export const reportActivity = () => answerOf(api.activity.$post(), 'load-failed');
 
 /** Starts a new session, or returns a ticket for the second factor if the passcode is correct. */

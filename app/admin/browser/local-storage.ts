@@ -9,31 +9,22 @@ import type { Store } from '../state-store.ts';
  */
 type StorageKey = 'engawa.autosave' | 'engawa.active';
 
-/** Reads a stored value; null if there is none. */
-export function readItem(key: StorageKey): string | null {
+/** Uses local storage; null where it is disabled. */
+function attempt<T>(use: () => T): T | null {
   try {
-    return localStorage.getItem(key);
+    return use();
   } catch {
     return null;
   }
 }
 
-export function writeItem(key: StorageKey, value: string): void {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    // Storage is disabled.
-  }
-}
+/** Reads a stored value; null if there is none. */
+export const readItem = (key: StorageKey) => attempt(() => localStorage.getItem(key));
 
-/** Removes a stored value. */
-export function removeItem(key: StorageKey): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // Storage is disabled, so nothing was stored.
-  }
-}
+export const writeItem = (key: StorageKey, value: string) =>
+  attempt(() => localStorage.setItem(key, value));
+
+export const removeItem = (key: StorageKey) => attempt(() => localStorage.removeItem(key));
 
 const listeners = new Set<() => void>();
 
@@ -56,6 +47,5 @@ export const AUTOSAVE = {
   },
 } satisfies Store<boolean> & { set: (on: boolean) => void };
 
-/** Whether the autosave is on; in the server's HTML it is off. */
 export const useAutosave = (): boolean =>
   useSyncExternalStore(subscribe, AUTOSAVE.state, () => false);

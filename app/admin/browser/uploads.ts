@@ -5,7 +5,6 @@ import { type Ask, CallError, type CallFailure, readAnswer, unanswered } from '.
 export interface UploadOptions {
   /** Gets the share that was sent, from 0 to 1. */
   readonly onProgress: (share: number) => void;
-  /** Cancels the upload. */
   readonly signal: AbortSignal;
 }
 
@@ -19,7 +18,6 @@ export type Upload = <T extends { readonly ok: true }>(
   options: UploadOptions,
 ) => Promise<T>;
 
-/** Uploads files, as `ask` makes other calls. */
 export const createUpload =
   (ask: Ask): Upload =>
   <T extends { readonly ok: true }>(address: string, file: File, options: UploadOptions) =>
@@ -58,7 +56,6 @@ export interface QueuedUpload<Target = unknown> {
   readonly target: Target;
   /** `processing`: all was sent, and the server works on it. */
   readonly state: 'waiting' | 'sending' | 'processing' | 'stored' | 'failed';
-  /** The share that was sent, from 0 to 1. */
   readonly share: number;
   /** Why it failed; null in every other state. */
   readonly failure: Failure | null;
@@ -83,9 +80,7 @@ export function createUploadQueue<Target, Answer>(options: {
 
   const uploads = () => store.state().uploads;
   const update = (key: number, change: Partial<QueuedUpload<Target>>) =>
-    set({
-      uploads: uploads().map((upload) => (upload.key === key ? { ...upload, ...change } : upload)),
-    });
+    set({ uploads: uploads().map((each) => (each.key === key ? { ...each, ...change } : each)) });
 
   const sendNext = async (): Promise<void> => {
     const next = uploads().find(({ state }) => state === 'waiting');
@@ -111,7 +106,7 @@ export function createUploadQueue<Target, Answer>(options: {
   };
   /** Cancels an upload, or dismisses a failed one. */
   const cancel = (key: number) => {
-    set({ uploads: uploads().filter((upload) => upload.key !== key) });
+    set({ uploads: uploads().filter((each) => each.key !== key) });
     if (current?.key === key) current.stop.abort();
   };
 

@@ -81,7 +81,6 @@ const ToolFields = memo(({ address }: { address: `${CategoryAddress}/tools/${str
   );
 });
 
-/** Uploads a file for a tool, and shows the progress. */
 function ToolUpload({ address }: { address: string }) {
   const uploads = useFeatures().toolUploads;
   const id = useId();

@@ -61,14 +61,14 @@ export function TokensSection() {
           Tokens
         </h2>
         <div className="pages ms-auto max-desk:ms-0 max-desk:w-full">
-          {tokenStateSchema.options.map((option) => (
+          {tokenStateSchema.options.map((each) => (
             <button
-              key={option}
+              key={each}
               type="button"
-              aria-pressed={option === state}
-              onClick={() => setState(option)}
+              aria-pressed={each === state}
+              onClick={() => setState(each)}
             >
-              {LISTS[option].name}
+              {LISTS[each].name}
             </button>
           ))}
         </div>

@@ -6,7 +6,7 @@ import { isWithin, listAt, nameIn, nameOf, parentOf } from '../document/addresse
 import type { Edits } from '../document/edits.ts';
 import { shownName } from '../history/change-title.ts';
 import { isShallowEqual } from '../state-store.ts';
-import { plainText } from '../text/plain-text.ts';
+import { plainText } from '../text/formats.ts';
 import { entryKindOf } from './entry-kinds.ts';
 
 /** What the line of an entry says. */

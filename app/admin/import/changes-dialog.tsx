@@ -12,7 +12,6 @@ import { counted } from '../text/formats.ts';
 
 /** What a file or another source would change. */
 export interface Changes {
-  /** What the owner calls the source. */
   readonly source: string;
   readonly before: Portfolio;
   readonly content: Portfolio;

@@ -1,20 +1,22 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { prefill } from '../../../domain/content/fill-in.ts';
+import { LabelledInput } from '../../ui/labelled-field.tsx';
 import { answerOf, api } from '../browser/calls.ts';
 import { FileLink } from '../controls/file-link.tsx';
 import { Modal } from '../controls/modal.tsx';
 import { useFeatures } from '../layout/features.ts';
 import { type Changes, jsonObjectIn, problemOf, SourceChanges } from './changes-dialog.tsx';
 
-/** The button that fills in content from GitHub or a résumé, and what came of it. */
+/** The button that fills in content from GitHub or a résumé. It asks for the source, and shows what it changes. */
 export function FillIn() {
   const { ask, edits, shipped } = useFeatures();
   const [isOpen, setIsOpen] = useState(false);
+  const [user, setUser] = useState('');
+  const problemId = useId();
   const button = useRef<HTMLButtonElement>(null);
   const { mutate, data, error, isPending, reset } = useMutation({
     meta: { isShownInPlace: true },
-    /** Reads the profile of a user of GitHub, or a résumé. */
     async mutationFn(source: string | File): Promise<Changes> {
       const from = api['fill-in'];
       const call = async () => {
@@ -28,8 +30,12 @@ export function FillIn() {
       return { source: name, ...prefill(edits.state().saved.content, found, shipped) };
     },
   });
+  const choose = (source: string | File) => {
+    if (source !== '' && !isPending) mutate(source);
+  };
   const close = () => {
     setIsOpen(false);
+    setUser('');
     reset();
     button.current?.focus();
   };
@@ -39,12 +45,53 @@ export function FillIn() {
         Fill in from GitHub or a résumé
       </button>
       {isOpen && data === undefined && (
-        <SourceDialog
-          problem={error === null ? '' : problemOf(error)}
-          isPending={isPending}
-          onChoose={mutate}
+        <Modal
+          title="Fill in your site"
+          lead={
+            <p className="pt-2 text-ink-2">
+              Empty fields and samples are filled in. What you have written stays, and you see every
+              change before it goes into the editor.
+            </p>
+          }
+          form={{ onSubmit: () => choose(user.trim()) }}
           onClose={close}
-        />
+        >
+          <div className="dialog-body grid gap-4">
+            <LabelledInput
+              label="GitHub username"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={100}
+              errorId={problemId}
+              value={user}
+              onChange={(event) => setUser(event.target.value)}
+            />
+            <p>
+              <FileLink
+                accept=".json,application/json"
+                aria-describedby={problemId}
+                onChoose={choose}
+              >
+                Or choose a JSON Resume
+              </FileLink>
+            </p>
+            <div id={problemId} role="alert">
+              {error !== null && <p className="field-error">{problemOf(error)}</p>}
+            </div>
+            <p role="status" className="sr-only">
+              {isPending ? 'Reading...' : ''}
+            </p>
+          </div>
+          <div className="dialog-foot">
+            <button type="button" className="btn" onClick={close}>
+              Cancel
+            </button>
+            <button type="submit" className="btn btn-fill" aria-busy={isPending}>
+              Show the changes
+            </button>
+          </div>
+        </Modal>
       )}
       {data !== undefined && (
         <SourceChanges
@@ -56,74 +103,5 @@ export function FillIn() {
         />
       )}
     </div>
-  );
-}
-
-/** Asks where from. */
-function SourceDialog(props: {
-  problem: string;
-  isPending: boolean;
-  onChoose: (source: string | File) => void;
-  onClose: () => void;
-}) {
-  const { problem, isPending, onChoose, onClose } = props;
-  const [user, setUser] = useState('');
-  const id = useId();
-  const submit = () => {
-    const name = user.trim();
-    if (name !== '' && !isPending) onChoose(name);
-  };
-  return (
-    <Modal
-      title="Fill in your site"
-      lead={
-        <p className="pt-2 text-ink-2">
-          Empty fields and samples are filled in. What you have written stays, and you see every
-          change before it goes into the editor.
-        </p>
-      }
-      form={{ onSubmit: submit }}
-      onClose={onClose}
-    >
-      <div className="dialog-body grid gap-4">
-        <div className="field">
-          <label htmlFor={`${id}-user`}>GitHub username</label>
-          <input
-            id={`${id}-user`}
-            type="text"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={100}
-            aria-describedby={`${id}-problem`}
-            value={user}
-            onChange={(event) => setUser(event.target.value)}
-          />
-        </div>
-        <p>
-          <FileLink
-            accept=".json,application/json"
-            aria-describedby={`${id}-problem`}
-            onChoose={(file) => isPending || onChoose(file)}
-          >
-            Or choose a JSON Resume
-          </FileLink>
-        </p>
-        <div id={`${id}-problem`} role="alert">
-          {problem !== '' && <p className="field-error">{problem}</p>}
-        </div>
-        <p role="status" className="sr-only">
-          {isPending ? 'Reading...' : ''}
-        </p>
-      </div>
-      <div className="dialog-foot">
-        <button type="button" className="btn" onClick={onClose}>
-          Cancel
-        </button>
-        <button type="submit" className="btn btn-fill" aria-busy={isPending}>
-          Show the changes
-        </button>
-      </div>
-    </Modal>
   );
 }

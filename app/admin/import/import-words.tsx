@@ -5,7 +5,6 @@ import { FileLink } from '../controls/file-link.tsx';
 import { useFeatures } from '../layout/features.ts';
 import { type Changes, jsonObjectIn, problemOf, SourceChanges } from './changes-dialog.tsx';
 
-/** Why changes are not shown that are those of another version. */
 const OUTDATED =
   'The content was saved elsewhere since this page was loaded, so the changes of this file cannot be shown correctly. Reload the page first.';
 

@@ -18,7 +18,6 @@ export function ArrivalsWatch() {
     ...arrivalsQuery(features),
     enabled: !isPaused,
     refetchInterval: ({ state }) => (state.status === 'error' ? WATCH_AFTER_FAILURE_MS : WATCH_MS),
-    // At once when the page becomes visible.
     refetchOnWindowFocus: 'always',
   }).data;
   const [before, setBefore] = useState(unread);

@@ -6,12 +6,10 @@ import type { InboxEntry, InboxMessage } from '../../../server/messages/queries.
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { Loaded } from '../browser/use-calls.tsx';
 import { focused } from '../controls/focus.ts';
-import { formatTime } from '../text/formats.ts';
-import { unsentText } from '../text/unsent-text.ts';
+import { formatTime, unsentText } from '../text/formats.ts';
 import { useMessage, useMessageChange } from './queries.ts';
 
 interface OpenProps {
-  /** Whether a mail provider is configured. */
   readonly mails: boolean;
   /** Closes the message after an action that takes it out of sight. */
   readonly onDone: (action: InboxAction, message: InboxMessage) => void;
@@ -23,7 +21,6 @@ interface OpenProps {
 export function OpenMessage(
   props: OpenProps & {
     id: number;
-    /** The name of the folder that it is in. */
     folder: string;
     onClose: () => void;
   },
@@ -82,9 +79,7 @@ function Message({ message, mails, onDone, next }: OpenProps & { message: InboxM
           <span className="sr-only">Email address </span>
           <span>{message.email}</span>
         </span>
-        <time className="text-small text-ink-3 figures" dateTime={message.receivedAt}>
-          {formatTime(message.receivedAt)}
-        </time>
+        <span className="text-small text-ink-3 figures">{formatTime(message.receivedAt)}</span>
       </p>
       <p
         className="max-w-[58ch] py-6 text-[1.0625rem]/[1.6] whitespace-pre-wrap wrap-anywhere"
@@ -129,7 +124,6 @@ function deliveryText(entry: InboxEntry, mails: boolean): string {
   }
 }
 
-/** The reason why a message is not in the inbox, as text. */
 const SUSPICION_TEXTS: Readonly<Record<Suspicion, string>> = {
   '': '',
   trap: 'Marked as spam: a field was filled in that people do not see.',

@@ -4,12 +4,10 @@ import { answerOf, api } from '../browser/calls.ts';
 import { useChange, usePages } from '../browser/use-calls.tsx';
 import { type Features, useFeatures } from '../layout/features.ts';
 
-/** The key of all lists of messages. */
 export const LISTS = ['inbox', 'list'] as const;
 const ARRIVALS = ['inbox', 'arrivals'] as const;
 const messageKey = (id: number) => ['inbox', 'message', id] as const;
 
-/** The messages of a folder, newest first. */
 export const useMessageList = ({ folder, search }: { folder: Folder; search: string }) =>
   usePages(
     [...LISTS, folder, search],
@@ -56,5 +54,4 @@ export const arrivalsQuery = ({ ask, counts }: Pick<Features, 'ask' | 'counts'>)
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The counts of the folders. */
 export const useArrivals = (): InboxCounts => useQuery(arrivalsQuery(useFeatures())).data;

@@ -8,7 +8,6 @@ import { allWords } from '../../../domain/words/texts.ts';
 import { parentOf, valueAt } from '../document/addresses.ts';
 import { fieldName } from '../document/undo.ts';
 
-/** The address of the translation of the text at an address. */
 export const translationAddress = (tag: string, address: string): string =>
   `translations/${tag}/texts/${address}`;
 
@@ -27,7 +26,6 @@ const isTranslation = (value: unknown): value is Translation =>
 export const translationIn = (value: unknown): Translation =>
   isTranslation(value) ? value : { text: '', of: '' };
 
-/** Whether the original has changed since it was translated. */
 export const isOutdated = ({ text, of }: Translation, original: string): boolean =>
   text.trim() !== '' && of !== original;
 
@@ -69,12 +67,10 @@ function tagsAround(address: string): string | undefined {
   return undefined;
 }
 
-/** What the addresses of words begin with. */
 export const WORDS = 'site/words/';
 
 const shipped = import.meta.glob<unknown>('../../../data/words/*.json', { import: 'default' });
 
-/** Whether Engawa comes with words in a language. */
 export const hasShippedWords = (tag: string): boolean => tag === 'en' || fileOf(tag) in shipped;
 
 const fileOf = (tag: string): string => `../../../data/words/${tag}.json`;

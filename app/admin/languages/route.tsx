@@ -22,7 +22,6 @@ import {
 } from './language-texts.ts';
 import { TranslationRow } from './translation-row.tsx';
 
-/** The further languages, each with its texts. */
 export default function LanguagesScreen() {
   const tags = useFromEdits(({ entered }) => entered.translations);
   const first = useFromEdits(({ working }) => languageName(working.site.language));
@@ -167,7 +166,6 @@ function OpenLanguage({ tag, texts }: { tag: string; texts: readonly LanguageTex
 const isTranslatedWord = ({ address, state }: LanguageText): boolean =>
   address.startsWith(WORDS) && state !== 'missing';
 
-/** The field that adds a language by its tag. */
 function NewLanguage() {
   const { navigation } = useFeatures();
   const edits = useEdits();

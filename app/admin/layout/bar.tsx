@@ -1,8 +1,10 @@
 import { ChevronDown, Equal, Link2, Search, X } from 'lucide-react';
 import { Form, useSubmit } from 'react-router';
 import type { Failure } from '../../../domain/failure.ts';
+import { useFrame } from '../../frame.tsx';
 import { BrandMark } from '../../layout/brand-mark.tsx';
 import { useMotion } from '../../ui/motion-state.ts';
+import { PageLink } from '../../ui/page-link.tsx';
 import { AUTOSAVE, useAutosave } from '../browser/local-storage.ts';
 import { useAskToLeave } from '../browser/use-leave-confirmation.ts';
 import { useShortcutKey } from '../controls/shortcuts.ts';
@@ -13,17 +15,17 @@ import { SessionTime, SessionWarning } from '../session/session-time.tsx';
 import { useStore } from '../state-store.ts';
 import { useFeatures } from './features.ts';
 import { SCREENS, type Screen } from './screens.ts';
-import { SITE_LINKS_ID, SiteLinks, useBrand } from './site-links.tsx';
 
-/** The element id of the Logout button. */
 export const LOGOUT_ID = 'logout';
 
 /** A tool of the bar. On a phone it is an entry of the rail, whose sheet says how that looks. */
 const TOOL =
   'desk:relative desk:inline-flex desk:items-center desk:gap-2 desk:min-h-(--press-size) desk:px-2 min-[75rem]:px-3 desk:rounded-press desk:text-(--quiet) desk:text-[0.875rem] desk:font-normal desk:whitespace-nowrap desk:hover:bg-[oklch(1_0_0/0.07)] desk:hover:text-inherit';
 
-/** The element id of the rail, which is a menu on a phone. */
 export const RAIL_ID = 'rail';
+
+/** The element id of the links to the site: a popover, which any button may open. */
+export const SITE_LINKS_ID = 'site-links';
 
 /**
  * The fixed bar: the link to the site, the save state, and the actions on the whole content. On a phone it starts with
@@ -31,7 +33,6 @@ export const RAIL_ID = 'rail';
  */
 export function Bar(props: {
   screen: Screen;
-  /** What failed before the page was loaded. */
   pageFailure: Failure | undefined;
   /** The content can be edited and saved. */
   ready: boolean;
@@ -76,9 +77,8 @@ export function Bar(props: {
   );
 }
 
-/** The brand, which opens the links to the site. */
 function Brand() {
-  const brand = useBrand();
+  const { brand } = useFrame();
   return (
     <button
       type="button"
@@ -97,6 +97,34 @@ function Brand() {
         </span>
       </span>
     </button>
+  );
+}
+
+/** What the bar of the public pages has: the brand's link to Home, and one link a page, Admin in red and marked. */
+function SiteLinks() {
+  const { brand, menu, words } = useFrame();
+  return (
+    <nav
+      id={SITE_LINKS_ID}
+      popover="auto"
+      className="popup fixed inset-[var(--bar)_auto_auto_0] w-(--rail) m-0 text-[1rem]"
+      aria-label={words.pages}
+    >
+      <PageLink to="/" className="popup-item px-6 font-strong" dir="auto">
+        {brand}
+      </PageLink>
+      <hr className="my-1 border-rule" />
+      {menu.map(({ page, path, label }) => (
+        <PageLink
+          key={path}
+          to={path}
+          aria-current={page === 'admin' ? 'page' : undefined}
+          className={page === 'admin' ? 'popup-item px-6 text-bad font-strong' : 'popup-item px-6'}
+        >
+          {label}
+        </PageLink>
+      ))}
+    </nav>
   );
 }
 
@@ -196,7 +224,6 @@ export function Logout({ id }: { id?: string }) {
   );
 }
 
-/** Preview, and the button of the shared links. `ready`: the content can be sent. */
 function PreviewControls({ ready }: { ready: boolean }) {
   const { preview } = useFeatures();
   return (

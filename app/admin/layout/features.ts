@@ -31,19 +31,14 @@ const PREPARE_MS = 300;
 
 /** What the loader gives to the editor. */
 export interface EditorData extends PortfolioRecord {
-  /** The content of a new site. */
   readonly shipped: Portfolio;
-  /** The numbers of unread messages. */
   readonly unread: InboxCounts;
   /** The largest upload, in bytes. */
   readonly uploadLimit: number;
-  /** What became of the automatic backups; null where that cannot be read. */
   readonly backups: BackupRecord | null;
-  /** How many orders are in each state; null where that cannot be read. */
   readonly orders: OrderCounts | null;
   /** Whether a seller's secret is set, so that orders can come in. */
   readonly isSelling: boolean;
-  /** Whether a passkey works at the site's address. */
   readonly hasPasskeys: boolean;
 }
 
@@ -108,7 +103,6 @@ export function createFeatures(data: EditorData, navigate: NavigateFunction) {
     pictures,
     toolUploads,
     isSelling: data.isSelling,
-    /** The counts that came with the page. */
     counts: { unread: data.unread, orders: data.orders },
     undo,
     palette,
@@ -130,7 +124,6 @@ export function createFeatures(data: EditorData, navigate: NavigateFunction) {
       const parts = [session, draft, saving, undo];
       const stops = [
         ...parts.map(({ start }) => start()),
-        // A save may change what is used.
         onChange(
           edits,
           ({ saved }) => saved.version,
@@ -155,7 +148,6 @@ export function useFeatures(): Features {
   return features;
 }
 
-/** A record of the loader as the saved copy. */
 const savedOf = ({ content, version, updatedAt }: PortfolioRecord): Saved => ({
   content,
   version,

@@ -4,10 +4,8 @@ import type { EntryView } from '../fields/entry-view.ts';
 import { goToField } from '../fields/go-to-field.ts';
 import { anchorOf, SCREENS, type Screen, screenOf } from './screens.ts';
 
-/** The element id of the heading of the open screen. */
 export const HEADING_ID = 'screen-title';
 
-/** The heading of the open screen. */
 export const screenHeading = (): HTMLElement | null => document.getElementById(HEADING_ID);
 
 /** The ways to a screen of the admin and to a field. */
@@ -32,7 +30,6 @@ export function createNavigation(options: {
   };
   return {
     screen: () => open,
-    /** To be called when a screen is on the page. */
     arrived(screen: Screen) {
       open = screen;
       shown(screen);

@@ -5,9 +5,7 @@ import { createStore } from '../state-store.ts';
 export interface Notice {
   readonly tone: 'success' | 'error';
   readonly message: string;
-  /** It stays until it is closed. */
   readonly stays?: boolean;
-  /** Takes back what the notice is about. */
   readonly undo?: () => void;
 }
 

@@ -9,9 +9,8 @@ import { useFromEdits } from '../document/use-edits.ts';
 import { useArrivals } from '../inbox/queries.ts';
 import { waitingForOwner } from '../orders/order-text.ts';
 import { useOrderCounts } from '../orders/queries.ts';
-import { BarTools, Logout, RAIL_ID } from './bar.tsx';
+import { BarTools, Logout, RAIL_ID, SITE_LINKS_ID } from './bar.tsx';
 import { RAIL, SCREENS, screenAt, unsavedScreens } from './screens.ts';
-import { SITE_LINKS_ID } from './site-links.tsx';
 
 /** What stands below a hairline, but for the first. */
 const GROUP =
@@ -25,12 +24,7 @@ const CURRENT =
  * The screens of the admin, with what waits in them. On a phone it is a menu that covers the screen, and has what the
  * bar has no space for.
  */
-export function Rail(props: {
-  /** The content can be edited and saved. */
-  ready: boolean;
-  isOpen: boolean;
-  onClose: () => void;
-}) {
+export function Rail(props: { ready: boolean; isOpen: boolean; onClose: () => void }) {
   const { ready, isOpen, onClose } = props;
   const rail = useRef<HTMLDivElement>(null);
   // Not by `NavLink`: it leaves Home unmarked at `/admin/`.
@@ -132,7 +126,6 @@ function PauseAnimation() {
   );
 }
 
-/** How much on a screen waits for the owner. */
 function Count({ count, what }: { count: number; what: string }) {
   if (count === 0) return null;
   return (

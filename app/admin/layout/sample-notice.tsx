@@ -19,7 +19,6 @@ export function SampleNotice() {
     DELAY_MS,
   );
   const samples = useMemo(() => publishedSamples(searched, shipped), [searched, shipped]);
-  /** The address of the sample that was shown last. */
   const last = useRef('');
   if (samples.length === 0) return null;
 
@@ -32,7 +31,6 @@ export function SampleNotice() {
   };
   const startEmpty = () => {
     const content = withoutSamples(edits.state().entered, shipped);
-    // The button goes with the samples.
     focusAfter(
       () => edits.apply({ kind: 'replace', what: 'the removal of the samples', content }),
       screenHeading,

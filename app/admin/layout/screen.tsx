@@ -1,7 +1,6 @@
 import { ArrowUpRight, ChevronDown } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { SECTIONS, sectionNameOf } from '../../../domain/content/sections.ts';
 import { type HideablePage, type PageName, pathOf } from '../../../domain/pages.ts';
 import { isShown } from '../../../domain/site-frame.ts';
 import { WORD_GROUPS } from '../../../domain/words/groups.ts';
@@ -48,11 +47,9 @@ function useDeepLink(screen: ScreenName): void {
 /** A screen of the admin: its heading, what can be done with all of it, and what is edited or listed. */
 export function Screen(props: {
   name: ScreenName;
-  /** How many there are of what is listed. */
   count?: number | undefined;
   /** What stands beside the heading: the link to the page, a search, a button. */
   tools?: ReactNode;
-  /** It shows pictures or charts, and takes more of the width. */
   isWide?: boolean;
   children: ReactNode;
 }) {
@@ -95,26 +92,20 @@ export function MoreOnPage({ children }: { children: ReactNode }) {
 }
 
 /** A link to the published page of a screen, unless the page is hidden. */
-export function ViewLink({ page }: { page: PageName | HideablePage }) {
+export function ViewLink({ page }: { page: Exclude<PageName | HideablePage, 'admin'> }) {
   const isOpen = useFromEdits(({ saved }) => isShown(saved.content, page));
   if (!isOpen) return null;
+  const name = page === 'resume' ? WORD_GROUPS.resume.label : SCREENS[page].label;
   return (
     <a
       className="link justify-center gap-1 text-ink-3 no-underline hover:underline"
       href={pathOf(page)}
-      // The editor stays open.
       target="_blank"
       rel="noreferrer"
     >
       <span className="max-desk:sr-only">View page</span>
-      <span className="sr-only"> {nameOf(page)}, opens in a new tab</span>
+      <span className="sr-only"> {name}, opens in a new tab</span>
       <ArrowUpRight />
     </a>
   );
-}
-
-function nameOf(page: PageName | HideablePage): string {
-  if (page === 'resume') return WORD_GROUPS.resume.label;
-  const section = sectionNameOf(page);
-  return section === undefined ? page : SECTIONS[section].label;
 }

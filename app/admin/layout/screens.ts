@@ -2,7 +2,6 @@ import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { childOf, isSame } from '../../../domain/same.ts';
 import type { EditsState } from '../document/edits.ts';
 
-/** The screens of the admin, each with its entry in the rail and its address. */
 export const SCREENS = {
   home: { label: 'Home', path: '/admin' },
   about: { label: 'About', path: '/admin/about' },
@@ -32,7 +31,6 @@ export const RAIL: readonly (readonly Screen[])[] = [
 
 const isScreen = (name: string): name is Screen => Object.hasOwn(SCREENS, name);
 
-/** All screens, in the order of the rail. */
 export const SCREEN_NAMES: readonly Screen[] = RAIL.flat();
 
 /** The screen at an address of the admin. Routes ignore the case of letters. */

@@ -19,7 +19,6 @@ import {
 } from './order-text.ts';
 import { useOrderChange } from './queries.ts';
 
-/** A whole order and the actions on it. */
 export function OpenOrder(props: {
   order: Order;
   sendsMails: boolean;
@@ -109,7 +108,6 @@ export function OpenOrder(props: {
   );
 }
 
-/** Gives an order a tool. */
 function Assign(props: {
   order: Order;
   isBusy: boolean;
@@ -118,9 +116,7 @@ function Assign(props: {
 }) {
   const { order, isBusy, onAssign, next } = props;
   const downloads = useFromEdits(({ saved }) => saved.content.downloads);
-  const tools = downloads.categories
-    .flatMap((category) => category.tools)
-    .filter((t) => t.isPremium);
+  const tools = downloads.categories.flatMap((each) => each.tools).filter((t) => t.isPremium);
   // The tool may have got the code after the order came.
   const [toolId, setToolId] = useState(() => findToolByCode(downloads, order.code)?.id ?? '');
   const id = useId();

@@ -6,8 +6,7 @@ import {
   type OrderProvider,
   type OrderState,
 } from '../../../domain/orders.ts';
-import { formatCount, formatTime } from '../text/formats.ts';
-import { unsentText } from '../text/unsent-text.ts';
+import { formatCount, formatTime, unsentText } from '../text/formats.ts';
 
 export const PROVIDER_LABELS: Readonly<Record<OrderProvider, string>> = {
   stripe: 'Stripe',
@@ -16,7 +15,6 @@ export const PROVIDER_LABELS: Readonly<Record<OrderProvider, string>> = {
   hand: 'Added by you',
 };
 
-/** Whether an order is for more tokens than one order gets. */
 export const isTooLarge = ({ quantity }: Order): boolean => quantity > ORDER_QUANTITY_MAX;
 
 /** The states in which an order waits for the owner. */
@@ -24,7 +22,6 @@ const NEEDS_OWNER: readonly OrderState[] = ['failed', 'unassigned', 'unsent'];
 
 export const needsOwner = ({ state }: Order): boolean => NEEDS_OWNER.includes(state);
 
-/** How many orders wait for the owner. */
 export const waitingForOwner = (counts: OrderCounts | null): number =>
   counts === null ? 0 : NEEDS_OWNER.reduce((sum, state) => sum + counts[state], 0);
 
@@ -123,14 +120,12 @@ export const askSendAgain = ({ email, state }: Order) =>
     ? null
     : { title: `Mail new tokens to ${email}?`, text: REPLACES, action: 'Mail them' };
 
-/** The question before new tokens of an order are shown. */
 export const ASK_SHOW_TOKENS = {
   title: 'Show new tokens of this order?',
   text: REPLACES,
   action: 'Show them',
 };
 
-/** The question before an order is refunded. */
 export const ASK_REFUND = {
   title: 'Mark the payment as refunded?',
   text: 'Its unused tokens become void, and nothing more is mailed. This cannot be undone. It does not pay the money back.',

@@ -91,7 +91,6 @@ function OrderList({ headingId }: { headingId: string }) {
   );
 }
 
-/** An order in the list, which folds out. */
 function OrderItem(props: {
   order: Order;
   sendsMails: boolean;
@@ -175,7 +174,6 @@ function Tools(props: {
   );
 }
 
-/** What a seller needs before the first order. */
 const FirstOrders = () => (
   <p className="empty">
     No orders yet. Give a premium tool its <b>Buy URL</b> and <b>Order code</b>, and let Stripe or{' '}

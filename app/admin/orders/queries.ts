@@ -24,7 +24,6 @@ const load = ({ search, state }: OrderQuery, after: OrderCursor | null) =>
     },
   });
 
-/** The orders of a query, newest first, page by page. */
 export const useOrders = (query: OrderQuery) =>
   usePages(
     [...ORDERS, 'list', query],
@@ -33,7 +32,6 @@ export const useOrders = (query: OrderQuery) =>
     { keepsBefore: true },
   );
 
-/** How many orders are in each state; null where that is not known. */
 export function useOrderCounts(): OrderCounts | null {
   const { ask, counts } = useFeatures();
   const { data = null } = useQuery({

@@ -6,7 +6,7 @@ import { childOf } from '../../../domain/same.ts';
 import { nameOf } from '../document/addresses.ts';
 import { shownName } from '../history/change-title.ts';
 import { SCREENS, screenOf } from '../layout/screens.ts';
-import { plainText } from '../text/plain-text.ts';
+import { plainText } from '../text/formats.ts';
 import { ALL_WORDS, groupName } from '../words/word-list.ts';
 
 /** Something that the palette finds: a command, a screen, a field, a word or an entry. */
@@ -18,7 +18,6 @@ export interface PaletteItem {
   readonly run: () => void;
 }
 
-/** A field or an entry of a content, by its address. */
 export interface Place {
   readonly address: string;
   readonly label: string;

@@ -26,7 +26,6 @@ const SETTINGS = [
   ['Keep messages, spam and buyers’ addresses', 'retention'],
 ] as const;
 
-/** The most that is listed at once. */
 const SHOWN_MAX = 50;
 
 /** Finds a command, a screen, a setting, a field or an entry by what it is called. */
@@ -68,7 +67,6 @@ export function Palette() {
         event.preventDefault();
         close();
       }}
-      // A press beside the box.
       onClick={({ target, currentTarget }) => target === currentTarget && close()}
     >
       <div className="flex max-h-[min(40rem,80dvh)] w-[min(38rem,100%)] flex-col rounded-press bg-paper-lift max-desk:h-dvh max-desk:max-h-none max-desk:w-full">
@@ -166,16 +164,16 @@ function itemsOf({ edits, navigation, saving, undo, preview }: Features): readon
       note: 'Screen',
       run: () => void navigation.showAndFocus(screen),
     })),
-    ...SETTINGS.map(([label, part]) => ({
-      id: `setting ${part}`,
-      label,
-      note: 'Settings',
-      run: () => void navigation.goTo(`settings/${part}`),
-    })),
-    ...placesOf(working).map(({ address, label, note }) => ({
+    ...[
+      ...SETTINGS.map(([label, part]) => ({
+        address: `settings/${part}`,
+        label,
+        note: 'Settings',
+      })),
+      ...placesOf(working),
+    ].map(({ address, ...place }) => ({
       id: address,
-      label,
-      note,
+      ...place,
       run: () => void navigation.goTo(address),
     })),
   ];

@@ -26,20 +26,20 @@ export function ConflictDialog(props: {
       title={conflictText(conflicts.length)}
       lead={
         <p className="text-ink-2">
-          {theirs.updatedAt !== undefined && `At ${timeText(theirs.updatedAt, Date.now())}. `}
+          {theirs.updatedAt !== undefined && `At ${timeText(theirs.updatedAt)}. `}
           All other changes are merged. Their version stays in History, and Undo brings yours back.
         </p>
       }
       className="w-[min(58rem,100%)]"
       onClose={onClose}
     >
-      {conflicts.map((item) => (
+      {conflicts.map((each) => (
         <Choice
-          key={item.id}
-          conflict={item}
+          key={each.id}
+          conflict={each}
           content={content}
-          chosen={choices.get(item.id) ?? defaultChoice(item)}
-          onChoose={(side) => setChoices(new Map(choices).set(item.id, side))}
+          chosen={choices.get(each.id) ?? defaultChoice(each)}
+          onChoose={(side) => setChoices(new Map(choices).set(each.id, side))}
         />
       ))}
       <div className="dialog-foot">

@@ -42,9 +42,7 @@ export function DraftLine({ isHidden }: { isHidden: boolean }) {
   };
   return (
     <section className="notice" aria-label="Unsaved changes of an earlier page">
-      <p className="text-ink font-strong">
-        Unsaved changes from {timeText(draft.storedAt, Date.now())}
-      </p>
+      <p className="text-ink font-strong">Unsaved changes from {timeText(draft.storedAt)}</p>
       <button type="button" className="link" onClick={() => void restore()}>
         Restore
       </button>

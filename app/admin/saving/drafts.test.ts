@@ -17,9 +17,9 @@ function draftUnderTest(put = async (): Promise<void> => undefined) {
   const draft = createOwnDraft({
     edits,
     fail,
-    put: async (newDraft) => {
+    put: async (each) => {
       await put();
-      drafts.set(newDraft.id, newDraft);
+      drafts.set(each.id, each);
     },
     remove: async (id) => void drafts.delete(id),
   });

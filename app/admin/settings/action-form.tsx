@@ -18,7 +18,6 @@ interface Action {
   readonly run: (entered: Entered) => Promise<unknown>;
 }
 
-/** What was entered in the field with a name. */
 type Entered = (name: string) => string;
 
 /** The fields at which failures are shown, by their codes. */
@@ -28,7 +27,6 @@ const FIELDS: ReadonlyMap<string, string> = new Map([
   ['invalid-input', 'next'],
 ]);
 
-/** What the owner reads of the passcode in Settings. */
 export const PASSCODE_WORDS = {
   ...ENGLISH.login,
   passcode: 'Passcode',
@@ -36,7 +34,6 @@ export const PASSCODE_WORDS = {
   hide: 'Hide the passcode',
 };
 
-/** What is wrong with the field of a name. */
 type ErrorOf = (name: string) => string | undefined;
 
 /** A form whose buttons ask the server for something. What it refuses is shown beside the field, or below them. */
@@ -45,7 +42,6 @@ export function ActionForm(props: {
   intro: ReactNode;
   actions: readonly Action[];
   onCancel?: () => void;
-  /** The fields. */
   children: (errorOf: ErrorOf) => ReactNode;
 }) {
   const { label, intro, actions, onCancel, children } = props;
@@ -69,7 +65,7 @@ export function ActionForm(props: {
     if (isPending) return;
     const { submitter } = event.nativeEvent;
     const pressed = submitter instanceof HTMLButtonElement ? submitter.value : '';
-    const action = actions.find((option) => option.label === pressed) ?? actions[0];
+    const action = actions.find((each) => each.label === pressed) ?? actions[0];
     if (action !== undefined) mutate({ action, form: event.currentTarget });
   };
   return (
@@ -80,16 +76,16 @@ export function ActionForm(props: {
         {error !== null && wrong === undefined && <p className="field-error">{error.message}</p>}
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        {actions.map((option) => (
+        {actions.map((each) => (
           <button
-            key={option.label}
+            key={each.label}
             type="submit"
-            value={option.label}
+            value={each.label}
             className="btn"
             aria-disabled={isPending}
-            formNoValidate={option.withoutFields}
+            formNoValidate={each.withoutFields}
           >
-            {option.label}
+            {each.label}
           </button>
         ))}
         {onCancel !== undefined && (
@@ -102,7 +98,6 @@ export function ActionForm(props: {
   );
 }
 
-/** The name of the field that a failure is about. */
 const fieldOf = (error: Error | null): string | undefined =>
   error instanceof CallError ? FIELDS.get(error.failure.code) : undefined;
 
@@ -141,7 +136,6 @@ export function ProofForm(props: {
   /** Throws a `CallError` where it is refused. */
   run: (proof: Proof, entered: Entered) => Promise<unknown>;
   onCancel?: () => void;
-  /** Fields below those of the proof. */
   children?: (errorOf: ErrorOf) => ReactNode;
 }) {
   const { action, isFocused = false, run, children, ...form } = props;

@@ -14,7 +14,7 @@ export function Backups() {
   const state = () => {
     if (record === null) return 'Cannot be read';
     if (failure !== null) return 'The last one failed';
-    return record.made === null ? 'None yet' : `Last ${listTimeText(record.made.at, Date.now())}`;
+    return record.made === null ? 'None yet' : `Last ${listTimeText(record.made.at)}`;
   };
   return (
     <FoldItem
@@ -63,7 +63,7 @@ const Backup = (props: { what: string; detail: string; at: string | undefined })
   <RecordRow
     what={props.what}
     detail={props.detail}
-    time={props.at !== undefined && <time dateTime={props.at}>{formatTime(props.at)}</time>}
+    time={props.at !== undefined && formatTime(props.at)}
   />
 );
 

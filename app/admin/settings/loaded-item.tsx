@@ -7,7 +7,6 @@ export function LoadedItem<T>(props: {
   address: string;
   title: string;
   query: Parameters<typeof Loaded<T>>[0]['query'];
-  /** What is loaded, such as `the sessions`. */
   what: string;
   state: (data: T) => ReactNode;
   isBad?: (data: T) => boolean;

@@ -28,7 +28,6 @@ export function PageOrder() {
     const entry = pages[from];
     if (entry === undefined || to < 0 || to >= pages.length) return;
     const address = `${LIST}/${entry.page}`;
-    // A moved element loses the focus.
     focusAfter(
       () => edits.apply({ kind: 'move', address, list: LIST, place: to, entry }),
       () => button,

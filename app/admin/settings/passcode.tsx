@@ -8,7 +8,6 @@ import { LoadedItem } from './loaded-item.tsx';
 
 const NEW = { ...PASSCODE_WORDS, passcode: 'New passcode' };
 
-/** The passcode, and the form that changes it. */
 export function Passcode() {
   const { ask, notices, queries } = useFeatures();
   return (
@@ -19,9 +18,7 @@ export function Passcode() {
       what="the passcode"
       state={({ isFromSettings, changedAt }) => {
         if (isFromSettings) return 'Set by ADMIN_PASSCODE';
-        return changedAt === null
-          ? 'Not changed yet'
-          : `Changed ${listTimeText(changedAt, Date.now())}`;
+        return changedAt === null ? 'Not changed yet' : `Changed ${listTimeText(changedAt)}`;
       }}
     >
       {({ isFromSettings, minLength }) =>

@@ -5,9 +5,10 @@ import {
   WebAuthnError,
 } from '@simplewebauthn/browser';
 import type { InferRequestType } from 'hono/client';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { PASSKEY_NAME_MAX, PASSKEYS_MAX } from '../../../domain/login.ts';
 import type { ListedPasskey } from '../../../server/login/passkeys.ts';
+import { LabelledInput } from '../../ui/labelled-field.tsx';
 import { answerOf, api } from '../browser/calls.ts';
 import { focused } from '../controls/focus.ts';
 import { focusItem } from '../controls/fold-item.tsx';
@@ -43,12 +44,10 @@ type Step =
   | { readonly kind: 'make'; readonly offered: Offered }
   | { readonly kind: 'remove'; readonly passkey: ListedPasskey };
 
-/** The passkeys, and the forms that change them. */
 export function Passkeys() {
   const { ask, notices, queries } = useFeatures();
   const [step, setStep] = useState<Step | null>(null);
 
-  // What had the focus is removed.
   const end = () => {
     setStep(null);
     focusItem(ADDRESS);
@@ -136,14 +135,12 @@ export function Passkeys() {
 
 function Row({ passkey, onRemove }: { passkey: ListedPasskey; onRemove: () => void }) {
   const { name, host, worksHere, createdAt, lastUsedAt, lastBrowser } = passkey;
-  const now = Date.now();
-  const use =
-    lastUsedAt === null ? 'Not used yet' : `Used ${timeText(lastUsedAt, now)}, ${lastBrowser}`;
+  const use = lastUsedAt === null ? 'Not used yet' : `Used ${timeText(lastUsedAt)}, ${lastBrowser}`;
   return (
     <RecordRow
       what={<bdi>{name}</bdi>}
       detail={worksHere ? use : <span className="text-bad">Works at {host} only</span>}
-      time={`Added ${timeText(createdAt, now)}`}
+      time={`Added ${timeText(createdAt)}`}
     >
       <button type="button" className="link" onClick={onRemove}>
         Remove<span className="sr-only"> {name}</span>
@@ -152,7 +149,6 @@ function Row({ passkey, onRemove }: { passkey: ListedPasskey; onRemove: () => vo
   );
 }
 
-/** How a passkey is added, or why none can be. */
 function Adding({ passkeys, onAdd }: { passkeys: PasskeyList; onAdd: () => void }) {
   const obstacle = obstacleOf(passkeys);
   return (
@@ -172,7 +168,6 @@ function Adding({ passkeys, onAdd }: { passkeys: PasskeyList; onAdd: () => void 
   );
 }
 
-/** Why no passkey can be added, or null. */
 function obstacleOf({ host, passkeys }: PasskeyList): string | null {
   if (host === null) {
     return 'To add one, set SITE_URL: an https address with a name, or http://localhost with the port.';
@@ -191,7 +186,6 @@ function NewPasskey(props: {
   onCancel: () => void;
 }) {
   const { offered, onMake, onCancel } = props;
-  const id = useId();
   return (
     <ActionForm
       label="Make a passkey"
@@ -200,20 +194,16 @@ function NewPasskey(props: {
       onCancel={onCancel}
     >
       {() => (
-        <div className="field">
-          <label htmlFor={id}>Name</label>
-          <input
-            ref={focused}
-            id={id}
-            name="name"
-            type="text"
-            dir="auto"
-            required
-            maxLength={PASSKEY_NAME_MAX}
-            defaultValue={offered.browser}
-            autoComplete="off"
-          />
-        </div>
+        <LabelledInput
+          ref={focused}
+          label="Name"
+          name="name"
+          dir="auto"
+          required
+          maxLength={PASSKEY_NAME_MAX}
+          defaultValue={offered.browser}
+          autoComplete="off"
+        />
       )}
     </ActionForm>
   );

@@ -56,7 +56,6 @@ const KINDS = [
 
 type Kind = (typeof KINDS)[number];
 
-/** A period as text, such as `6 months`. */
 function periodText({ field, unit }: Kind, value: Period): string {
   if (value !== null) return counted(value, unit);
   return field === 'auditMonths' ? 'Until the log is full' : 'Always';

@@ -10,14 +10,13 @@ import { TextField } from '../fields/text-field.tsx';
 import { FillIn } from '../import/fill-in.tsx';
 import { useFeatures } from '../layout/features.ts';
 import { Screen } from '../layout/screen.tsx';
-import { Activity } from './activity.tsx';
 import { Backups, Checks } from './backups-and-checks.tsx';
 import { PageOrder } from './page-order.tsx';
 import { Passcode } from './passcode.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { PageViews, RetentionPeriods } from './retention.tsx';
 import { SecondFactor } from './second-factor.tsx';
-import { Sessions } from './sessions.tsx';
+import { Activity, Sessions } from './sessions-and-activity.tsx';
 
 const GARDEN_CHOICES: Readonly<Record<Portfolio['site']['gardens'], string>> = {
   hour: 'By the hour',

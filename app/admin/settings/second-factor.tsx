@@ -36,7 +36,6 @@ export function SecondFactor() {
     if (json.action === 'begin') return;
     for (const key of ['second-factor', 'passkeys', 'audit'])
       void queries.invalidateQueries({ queryKey: [key] });
-    // What had the focus is removed.
     if (json.action === 'remove') focusItem(ADDRESS);
   };
   const end = () => {
@@ -150,7 +149,6 @@ function FactorSetUp(props: {
   );
 }
 
-/** Shows new recovery codes once, to be saved. */
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   return (
     <>
@@ -183,7 +181,6 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
   );
 }
 
-/** Downloads a text as a file. */
 function saveText(name: string, type: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   const link = document.createElement('a');

@@ -1,3 +1,4 @@
+import { PAUSED_BY_RESTORE } from '../../../domain/delivery.ts';
 import { DAY_MS } from '../../../domain/durations.ts';
 
 // Times of the server are ISO 8601 in UTC. They are shown in the browser's time zone.
@@ -15,7 +16,7 @@ export const formatTime = (time: string): string =>
 const SHORT_DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 
 /** For a list: the time of day on the day of `now`, else the day, with the year if it is another one. */
-export function listTimeText(time: string, now: number): string {
+export function listTimeText(time: string, now = Date.now()): string {
   const date = new Date(time);
   if (DAY.format(date) === DAY.format(now)) return clockText(time);
   const isThisYear = date.getFullYear() === new Date(now).getFullYear();
@@ -23,11 +24,11 @@ export function listTimeText(time: string, now: number): string {
 }
 
 /** The time of day, with the day if it is another one than that of `now`. */
-export const timeText = (time: string, now: number): string =>
+export const timeText = (time: string, now = Date.now()): string =>
   DAY.format(new Date(time)) === DAY.format(now) ? clockText(time) : formatTime(time);
 
 /** The day of a time: `Today`, `Yesterday`, or such as `21 Nov 2026`. */
-export function dayText(time: string, now: number): string {
+export function dayText(time: string, now = Date.now()): string {
   const day = DAY.format(new Date(time));
   if (day === DAY.format(now)) return 'Today';
   return day === DAY.format(now - DAY_MS) ? 'Yesterday' : day;
@@ -39,3 +40,22 @@ export const formatCount = (count: number): string => count.toLocaleString('en')
 /** A number with its noun: `1 view`, `2,000 views`. */
 export const counted = (count: number, one: string): string =>
   `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`;
+
+/** A text as it is searched: without accents and capitals. */
+export const plainText = (text: string): string =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Why a mail has not gone out, or that it waits. `isOver`: it is not tried again. */
+export function unsentText(
+  mail: { readonly tries: number; readonly lastError: string; readonly nextTryAt: string | null },
+  isOver: boolean,
+): string {
+  const { tries, lastError, nextTryAt } = mail;
+  if (lastError === '') return 'Waiting to be mailed.';
+  if (lastError === PAUSED_BY_RESTORE) {
+    return 'Not mailed: the site was restored from a backup, after which this may have been mailed already.';
+  }
+  const next = isOver || nextTryAt === null ? '' : ` Next try: ${formatTime(nextTryAt)}.`;
+  const count = tries === 1 ? '1 try' : `${tries} tries`;
+  return `Not mailed${isOver ? '' : ' yet'} after ${count}.${next} The mail provider said: ${lastError}`;
+}

@@ -110,51 +110,44 @@ function WordGroup({ group }: { group: WordGroupName }) {
 const LONG = 40;
 
 /** A word: its label and place, the field that holds what visitors read, and its default if that is another. */
-const WordRow = memo(
-  (props: {
-    entry: WordEntry;
-    /** The words of several groups are in the list. */
-    isNamedByGroup?: boolean;
-  }) => {
-    const { entry, isNamedByGroup = false } = props;
-    const { address, group, declared } = entry;
-    const { label, text, isOptional } = declared;
-    const { value: entered, type } = useEntered(address);
-    const value = typeof entered === 'string' ? entered : text;
-    const page = useFromEdits(({ working }) =>
-      isNamedByGroup ? groupName(working.site.words, group) : '',
-    );
-    const hints = [page, declared.where, noteOf(declared)].filter((hint) => hint !== '');
-    const isOther = value !== text && (value.trim() !== '' || isOptional);
-    const tag = useChosenLanguage();
-    const row = { address, name: label, note: hints.join(', ') };
-    if (tag !== null)
-      return <TranslationRow {...row} tag={tag} original={isOther ? value : text} />;
-    return (
-      <TextRow
-        {...row}
-        value={value}
-        onChange={type}
-        placeholder={isOptional ? '' : text}
-        rows={text.length >= LONG || text.includes('\n') ? 1 : undefined}
-        remark={
-          isOther && {
-            text: `Default: “${text}”`,
-            action: (
-              <>
-                Reset<span className="sr-only"> {label}</span>
-              </>
-            ),
-            run() {
-              type(text);
-              document.getElementById(fieldId(address))?.focus();
-            },
-          }
+const WordRow = memo((props: { entry: WordEntry; isNamedByGroup?: boolean }) => {
+  const { entry, isNamedByGroup = false } = props;
+  const { address, group, declared } = entry;
+  const { label, text, isOptional } = declared;
+  const { value: entered, type } = useEntered(address);
+  const value = typeof entered === 'string' ? entered : text;
+  const page = useFromEdits(({ working }) =>
+    isNamedByGroup ? groupName(working.site.words, group) : '',
+  );
+  const hints = [page, declared.where, noteOf(declared)].filter((hint) => hint !== '');
+  const isOther = value !== text && (value.trim() !== '' || isOptional);
+  const tag = useChosenLanguage();
+  const row = { address, name: label, note: hints.join(', ') };
+  if (tag !== null) return <TranslationRow {...row} tag={tag} original={isOther ? value : text} />;
+  return (
+    <TextRow
+      {...row}
+      value={value}
+      onChange={type}
+      placeholder={isOptional ? '' : text}
+      rows={text.length >= LONG || text.includes('\n') ? 1 : undefined}
+      remark={
+        isOther && {
+          text: `Default: “${text}”`,
+          action: (
+            <>
+              Reset<span className="sr-only"> {label}</span>
+            </>
+          ),
+          run() {
+            type(text);
+            document.getElementById(fieldId(address))?.focus();
+          },
         }
-      />
-    );
-  },
-);
+      }
+    />
+  );
+});
 
 /** What an owner must know of a word: the names that are replaced, and whether it may be empty. */
 function noteOf(declared: Word): string {

@@ -6,16 +6,13 @@ import { Field, type FieldLayout, useField } from '../fields/field.tsx';
 /** The most texts of a list that have fields at once: three hundred would be slow. */
 const SHOWN = 40;
 
-/** Texts of the site with their fields. */
 export function TextList<T>(props: {
   title: ReactNode;
   heading?: 'h2' | 'h4';
   /** How many there are now. A text that no longer belongs to the list stays in it until another list is shown. */
   count: number;
-  /** What stands beside the title. */
   tools?: ReactNode;
   texts: readonly T[];
-  /** What an empty list says. */
   empty: string;
   children: (text: T) => ReactNode;
 }) {
@@ -64,7 +61,6 @@ export function TextRow(
     /** The language of what is entered, if it is not that of the site. */
     lang?: string;
     placeholder?: string;
-    /** The field has several lines. */
     rows?: number | undefined;
     remark:
       | false

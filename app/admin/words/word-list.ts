@@ -8,16 +8,13 @@ import {
 import type { Word } from '../../../domain/words/word.ts';
 import { type ChangedWords, storedWord } from '../../../domain/words/words-schema.ts';
 
-/** A word of the catalogue, and where it is stored. */
 export interface WordEntry {
   readonly group: WordGroupName;
   readonly key: string;
   readonly declared: Word;
-  /** The address of its field. */
   readonly address: string;
 }
 
-/** All words of the catalogue, in its order. */
 export const ALL_WORDS: readonly WordEntry[] = WORD_GROUP_NAMES.flatMap((group) =>
   Object.entries(wordsIn(group)).map(([key, declared]) => ({
     group,

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { AnimeListing } from '../../../server/anime/anime-list.ts';
 import { shownList, shownTitle } from './anime-numbers.ts';
 
 const card = {
@@ -10,8 +9,8 @@ const card = {
   score: '9.0',
   poster: '',
   ground: '#123456',
-};
-const listing: AnimeListing = {
+} as const;
+const listing = {
   cards: [card],
   summary: { titles: 69, episodes: 2310, averageScore: '8.4' },
   choices: {
@@ -19,7 +18,7 @@ const listing: AnimeListing = {
     orders: ['list', 'title'],
   },
   sorted: { title: [0] },
-};
+} as const;
 const words = { anime: { listOrder: 'Da lista', titleOrder: 'Título' } };
 const PORTUGUESE = { language: 'pt-BR', ownPicturesOnly: false, words };
 

@@ -10,10 +10,7 @@ export function otherHosts(content: Portfolio, posters: readonly (string | null)
   const addresses = [
     ...(isShown(content, 'about') ? [content.about.profileImage] : []),
     ...(isShown(content, 'projects')
-      ? projects.flatMap(({ image, pictures }) => [
-          image,
-          ...pictures.map((picture) => picture.image),
-        ])
+      ? projects.flatMap(({ image, pictures }) => [image, ...pictures.map((each) => each.image)])
       : []),
     ...(isShown(content, 'anime') ? posters : []),
   ].filter((address) => address !== null);
