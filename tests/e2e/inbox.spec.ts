@@ -53,7 +53,9 @@ test('messages are announced as they come, and the owner reads, sorts and delete
     await expect(page.getByText('Marked as spam: a field was filled in')).toBeVisible();
     await row(page, 'Asha Sen').click();
     await expect(page.getByText('You marked this as spam.')).toBeVisible();
-    await page.getByRole('button', { name: 'Not spam' }).click();
+    const notSpam = page.getByRole('button', { name: 'Not spam' });
+    await notSpam.click();
+    await expect(notSpam).toBeHidden();
     await folderLink(page, 'Messages').click();
     await expect(row(page, 'Asha Sen')).toBeVisible();
   });
