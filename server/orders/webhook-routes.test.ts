@@ -23,7 +23,7 @@ const boats = {
 async function setUp(secrets = BOTH) {
   const database = await migratedDatabaseForTest('sqlite');
   const store = await openForTest(database);
-  const services = await siteServices(undefined, store);
+  const services = await siteServices(store);
   const { version } = await services.content.loadAndPublish();
   const downloads = { categories: [{ name: 'Tools', tools: [boats] }] };
   await services.content.save(portfolioSchema.parse({ ...defaults, downloads }), version);

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { crc32, deflateSync } from 'node:zlib';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { type Portfolio, portfolioSchema, withFormats } from '../../domain/content/portfolio.ts';
 import type { ErrorCode } from '../../domain/errors.ts';
@@ -12,7 +12,7 @@ import { PICTURE_MAX_BYTES } from '../../domain/pictures/limits.ts';
 import { stoppedClock } from '../../tests/support/clock.ts';
 import { storePicture } from '../../tests/support/filled-site.ts';
 import { folderForTest, inBucket, inFolder } from '../../tests/support/folders.ts';
-import { bytesOf, quarters, quartersOf, turnedJpeg } from '../../tests/support/pictures.ts';
+import { bytesOf, QUARTERS, quarters } from '../../tests/support/pictures.ts';
 import { recordedLog } from '../../tests/support/recorded-log.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { siteOf } from '../../tests/support/services.ts';
@@ -24,6 +24,41 @@ import { type FileStore, pictureFileName } from '../files/file-store.ts';
 import { UNUSED_RETENTION_MS } from '../uploads/stored-uploads.ts';
 import { createPictures } from './library.ts';
 import { masterName } from './picture-renditions.ts';
+
+/** Which of the four colors is nearest in the middle of each quarter of a picture, by their places in `QUARTERS`. */
+async function quartersOf(picture: Uint8Array): Promise<number[]> {
+  const { data } = await sharp(picture)
+    .flatten()
+    .resize({ width: 4, height: 4, fit: 'fill', kernel: 'nearest' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number) => [...data.subarray((y * 4 + x) * 3, (y * 4 + x) * 3 + 3)];
+  const nearest = (pixel: readonly number[]) => {
+    const distances = QUARTERS.map((color) =>
+      [...Buffer.from(color.slice(1), 'hex')].reduce(
+        (sum, value, index) => sum + Math.abs(value - (pixel[index] ?? 0)),
+        0,
+      ),
+    );
+    return distances.indexOf(Math.min(...distances));
+  };
+  return [nearest(at(0, 0)), nearest(at(3, 0)), nearest(at(0, 3)), nearest(at(3, 3))];
+}
+
+/** A picture as a camera on its side stores it, so that a reader that applies its EXIF orientation sees `upright`. */
+async function turnedJpeg(upright: Sharp): Promise<Buffer> {
+  const stored = sharp(await upright.png().toBuffer()).rotate(270);
+  const pixels = await stored.png().toBuffer();
+  return sharp(pixels)
+    .withExif({
+      IFD0: { Make: 'Camera of the tests' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 12/1' },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
+    .toBuffer();
+}
 
 const content = portfolioSchema.parse(samplePortfolio);
 

@@ -15,7 +15,7 @@ beforeEach(() => {
 async function setUp() {
   const store = await freshStore();
   const site = await siteOf(store);
-  const services = await siteServices(undefined, store);
+  const services = await siteServices(store);
   await services.content.loadAndPublish();
   const sky = stoppedClock('2026-12-31T23:59:30.000Z');
   const renew = vi.fn(async () => undefined);

@@ -1,14 +1,25 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { merged, partialContentOf } from '../../domain/content/transfer.ts';
 import { migrateTo } from '../../tests/support/filled-site.ts';
 import { folderForTest } from '../../tests/support/folders.ts';
 import { defaults } from '../../tests/support/services.ts';
-import { DIALECTS, databaseForTest, untilOneWaits } from '../../tests/support/stores.ts';
+import { DIALECTS, databaseForTest, type TestDatabase } from '../../tests/support/stores.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
+
+/** Resolves when a statement in a PostgreSQL database waits for another transaction. */
+const untilOneWaits = (database: TestDatabase): Promise<void> =>
+  vi.waitFor(
+    async () => {
+      const waiting = `select 1 from pg_stat_activity
+        where wait_event_type = 'Lock' and datname = current_database()`;
+      if ((await database.query(waiting)).length === 0) throw new Error('No statement waits.');
+    },
+    { interval: 5, timeout: 10_000 },
+  );
 
 const at = (day: number) => `2026-01-0${day}T00:00:00.000Z`;
 

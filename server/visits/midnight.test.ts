@@ -2,8 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { HOUR_MS } from '../../domain/durations.ts';
 import { DIALECTS, type TestDatabase } from '../../tests/support/stores.ts';
-import { HOUR_MS, sampleView, visitProcesses } from '../../tests/support/visit-processes.ts';
+import { sampleView, visitProcesses } from '../../tests/support/visit-processes.ts';
 import { tablesOf } from '../store/migrate.ts';
 import type { Store } from '../store/store.ts';
 

@@ -2,15 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '../../domain/durations.ts';
 import { OTHERS } from '../../domain/visits.ts';
 import { DIALECTS } from '../../tests/support/stores.ts';
-import {
-  EVENING,
-  sampleView,
-  storedDay,
-  TODAY,
-  visitProcesses,
-} from '../../tests/support/visit-processes.ts';
+import { EVENING, sampleView, TODAY, visitProcesses } from '../../tests/support/visit-processes.ts';
+import type { Store } from '../store/store.ts';
 import { MAX_ROWS, MAX_SEEN } from './queries.ts';
 import { MAX_WAITING, type Visits } from './visits.ts';
+
+/** The stored rows of a day. */
+const storedDay = ({ db }: Store, day: string) =>
+  db.selectFrom('visitDays').selectAll().where('day', '=', day).execute();
 
 describe.each(DIALECTS)('the counted views on %s', (dialect) => {
   it('are in the report with their pages, referrers and visitors', async () => {

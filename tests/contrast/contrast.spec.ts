@@ -1,8 +1,9 @@
-import { faintestLines, PAGE_PATHS } from '../support/accessibility.ts';
+import { PAGE_PATHS } from '../support/accessibility.ts';
 import { expect, MOVING, test } from '../support/fixtures.ts';
 import { liveGarden } from '../support/motion.ts';
 import { servePosters } from '../support/posters.ts';
 import { FULL_MOON_TIME, type RunningSite, startSite } from '../support/running-site.ts';
+import { faintestLines } from './faintest-lines.ts';
 
 /** A phone, upright and on its side, a tablet, and two desktops. */
 const WINDOWS = [

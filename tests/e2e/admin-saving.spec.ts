@@ -1,11 +1,30 @@
 import type { Page, Route } from '@playwright/test';
 import { AUTOSAVE_DELAY_MS } from '../../app/admin/saving/save-queue.ts';
 import { ADMIN_MESSAGES, answerQuestions, answerWith, openEditor } from '../support/editor.ts';
-import { holdSaves } from '../support/editor-parts.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { stopClock } from '../support/motion.ts';
 import { logIn } from '../support/owner.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
+
+/** Holds every save back until it is released. */
+async function holdSaves(page: Page) {
+  const waiting: Route[] = [];
+  let most = 0;
+  await page.route('**/admin/api/save', (route) => {
+    waiting.push(route);
+    most = Math.max(most, waiting.length);
+  });
+  return {
+    waiting,
+    /** The maximum number of parallel saves. */
+    most: () => most,
+    async release(end: (save: Route) => Promise<void> = (save) => save.continue()) {
+      await expect.poll(() => waiting.length).toBeGreaterThan(0);
+      const [save] = waiting.splice(0, 1);
+      if (save !== undefined) await end(save);
+    },
+  };
+}
 
 /** The name that is saved on the server. */
 async function storedName(page: Page): Promise<unknown> {

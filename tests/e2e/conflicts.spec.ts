@@ -1,6 +1,11 @@
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, press, tabTo } from '../support/accessibility.ts';
-import { conflictDialog, openEditor } from '../support/editor.ts';
+import { openEditor } from '../support/editor.ts';
 import { expect, test, waitForReact } from '../support/fixtures.ts';
+
+/** What another save and this one cannot both have, with both versions. */
+const conflictDialog = (page: Page): Locator =>
+  page.getByRole('dialog', { name: /saved the same/ });
 
 test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push((text) => text.includes('409'));

@@ -1,15 +1,26 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import {
-  anotherTab,
   answerQuestions,
   answerWith,
   type Editor,
+  editorOn,
   openEditor,
 } from '../support/editor.ts';
-import { draftsIn, offer } from '../support/editor-parts.ts';
+import { draftsIn } from '../support/editor-parts.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logIn } from '../support/owner.ts';
+
+/** Another tab of the same browser, logged in by the same cookie. */
+async function anotherTab(context: BrowserContext, address: string): Promise<Editor> {
+  const page = await context.newPage();
+  await page.goto(`${address}/admin`);
+  return editorOn(page);
+}
+
+/** The offer of what an earlier page has left. */
+const offer = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Unsaved changes of an earlier page' });
 
 /** Ends the page of an editor without a word, and opens another one. */
 async function crash({ page }: Editor, context: BrowserContext, address: string): Promise<Editor> {

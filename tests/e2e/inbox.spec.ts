@@ -1,7 +1,14 @@
+import type { Locator, Page } from '@playwright/test';
 import { announcementsOn, recordAnnouncements } from '../support/accessibility.ts';
 import { answerWith, screenLink } from '../support/editor.ts';
-import { folderLink, openInbox, row, write } from '../support/editor-parts.ts';
+import { openInbox, row, write } from '../support/editor-parts.ts';
 import { expect, test } from '../support/fixtures.ts';
+
+/** The link to a folder of the inbox. */
+const folderLink = (page: Page, name: string): Locator =>
+  page
+    .getByRole('navigation', { name: 'Folders' })
+    .getByRole('link', { name: new RegExp(`${name}( \\d+ unread)?$`) });
 
 // translation.spec.ts takes a removal back.
 test('messages are announced as they come, and the owner reads, sorts and deletes them', async ({

@@ -4,9 +4,24 @@ import { someAnime } from '../support/anime-list.ts';
 import { overflowOf } from '../support/clipped-text.ts';
 import { openEditor, openItem, screenHeading } from '../support/editor.ts';
 import { expect, MOVING, readingTest, test } from '../support/fixtures.ts';
-import { without } from '../support/missing-features.ts';
 import { countFrames, liveGarden } from '../support/motion.ts';
 import { premiumTool } from '../support/owner.ts';
+
+/**
+ * Takes interfaces away from a page before its scripts run, by their paths from the global object, as in a browser that
+ * lacks them. One that this browser does not have itself is an error of the page.
+ */
+const without = (page: Page, paths: readonly string[]): Promise<unknown> =>
+  page.addInitScript((all) => {
+    for (const path of all) {
+      const names = path.split('.');
+      const last = names.pop() ?? '';
+      const owner = names.reduce((found: object, name) => Reflect.get(found, name), globalThis);
+      if (!(last in owner)) throw new Error(`This browser has no ${path}.`);
+      Reflect.deleteProperty(owner, last);
+      if (last in owner) throw new Error(`${path} cannot be taken away.`);
+    }
+  }, paths);
 
 // What other engines or earlier versions lack is switched off.
 

@@ -1,14 +1,34 @@
+import type { Page } from '@playwright/test';
 import { siteSection } from '../../domain/content/site.ts';
 import { expect, MOVING, readingTest as test } from '../support/fixtures.ts';
 import {
   countFrames,
-  drawnWhileHeld,
   gardenWorker,
   hideTab,
   liveGarden,
   openWithStoppedClock,
 } from '../support/motion.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
+
+/** Waits for that many frames of the page, in which every worker that is not paused draws too. */
+const passFrames = (page: Page, frames: number): Promise<void> =>
+  page.evaluate(async (count) => {
+    for (let frame = 0; frame < count; frame++) await new Promise(requestAnimationFrame);
+  }, frames);
+
+/** Waits until drawing stops, and returns how many frames are drawn in the time after that. */
+async function drawnWhileHeld(page: Page, drawings: () => Promise<number>): Promise<number> {
+  await expect
+    .poll(async () => {
+      const before = await drawings();
+      await passFrames(page, 8);
+      return (await drawings()) - before;
+    })
+    .toBe(0);
+  const before = await drawings();
+  await passFrames(page, 40);
+  return (await drawings()) - before;
+}
 
 // pages.spec.ts tests that the garden of every page moves, in its own worker.
 test.use(MOVING);

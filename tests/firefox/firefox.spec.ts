@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { SCREENS } from '../../app/admin/layout/screens.ts';
 import { PAGE_PATHS } from '../support/accessibility.ts';
 import { overflowOf } from '../support/clipped-text.ts';
@@ -6,7 +6,23 @@ import { openEditor } from '../support/editor.ts';
 import { expect, nextDownload, readingTest, test } from '../support/fixtures.ts';
 import { liveGarden } from '../support/motion.ts';
 import { freeTool, logIn, premiumTool } from '../support/owner.ts';
-import { transferPicture } from '../support/pictures.ts';
+import { quarters } from '../support/pictures.ts';
+
+/** Sends the event of a drop of a picture to an element. Resolves to whether the browser acts on it itself. */
+async function transferPicture(target: Locator, name: string): Promise<boolean> {
+  const bytes = await quarters(640, 400).png().toBuffer();
+  return target.evaluate(
+    (element, [bytes = '', name = '']) => {
+      const data = Uint8Array.from(atob(bytes), (character) => character.charCodeAt(0));
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([data], name, { type: 'image/png' }));
+      return element.dispatchEvent(
+        new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }),
+      );
+    },
+    [bytes.toString('base64'), name],
+  );
+}
 
 // tests/e2e has the journeys, in Chromium. Here is what another engine draws, types and stores in its own way.
 

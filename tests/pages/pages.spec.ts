@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
+import { faintestLines } from '../contrast/faintest-lines.ts';
 import {
   expectAccessible,
-  faintestLines,
   PAGE_PATHS,
   palePrintedTexts,
   scrollDown,
@@ -13,7 +13,6 @@ import {
   countFrames,
   drawn,
   gardenWorker,
-  holdFonts,
   liveGarden,
   SHIFT_LIMIT,
   shiftOf,
@@ -21,6 +20,56 @@ import {
 } from '../support/motion.ts';
 import { premiumTool } from '../support/owner.ts';
 import { servePosters } from '../support/posters.ts';
+
+/**
+ * Holds the fonts of the next page load back until the page is painted without them and its pictures are there. The
+ * test calls the result when the page is loaded: it tells how much the page moved when the fonts came.
+ */
+async function holdFonts(page: Page): Promise<() => Promise<number>> {
+  const painted = Promise.withResolvers<void>();
+  await page.exposeFunction('reportPaint', () => painted.resolve());
+  await page.addInitScript(watchFonts);
+  await page.route('**/*.woff2', async (route) => {
+    await painted.promise;
+    await route.continue();
+  });
+  return async () => {
+    const read = () => page.evaluate(() => Reflect.get(globalThis, 'fontShift'));
+    await expect.poll(read, 'the fonts came').toEqual(expect.any(Number));
+    return read();
+  };
+}
+
+/** Tells the test when the page is painted, and records what moves until its fonts are shown. Runs in the page. */
+function watchFonts(): void {
+  const painted = new Promise<void>((resolve) => {
+    new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true });
+  });
+  const loaded = new Promise<unknown>((resolve) => addEventListener('load', resolve));
+  const read = new Promise<unknown>((resolve) => addEventListener('DOMContentLoaded', resolve));
+  const nextPaint = () =>
+    new Promise<void>((resolve) => {
+      const observer = new ResizeObserver(() => {
+        observer.disconnect();
+        resolve();
+      });
+      observer.observe(document.documentElement);
+    });
+  const shift = () => Number(Reflect.get(globalThis, 'shift'));
+  void (async () => {
+    await Promise.all([painted, read]);
+    const eager = [...document.images].filter(({ loading }) => loading !== 'lazy');
+    await Promise.allSettled(eager.map((image) => image.decode()));
+    const before = shift();
+    const report: unknown = Reflect.get(globalThis, 'reportPaint');
+    if (typeof report === 'function') report();
+    await loaded;
+    await document.fonts.ready;
+    await nextPaint();
+    await nextPaint();
+    Reflect.set(globalThis, 'fontShift', shift() - before);
+  })();
+}
 
 /** Scrolls through an open page until all typing, counting and fading has ended. */
 async function lookThrough(page: Page): Promise<void> {

@@ -135,72 +135,57 @@ export const portfolios: fc.Arbitrary<Portfolio> = accepted(
   fc.record(bySection((name) => recordOf(SECTIONS[name].fields))),
 );
 
-type Values = Readonly<Record<string, unknown>>;
-
-/** Returns numbers from 0 to below a limit. */
-type Dice = (limit: number) => number;
-
 /** A content, and what two editors made of it. */
-export interface Edited {
+interface Edited {
   readonly base: Portfolio;
   readonly mine: Portfolio;
   readonly theirs: Portfolio;
 }
 
-const isObject = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+/** Returns numbers from 0 to below a limit. */
+type Dice = (limit: number) => number;
 
-/** A content in which some fields and words have the values of another one, and lists are edited. */
-function edited(content: Portfolio, other: Portfolio, dice: Dice, by: string): Portfolio;
-function edited(content: Values, other: Values, dice: Dice, by: string): Values {
+/** What has names: a section, an entry or words. */
+const namedSchema = z.record(z.string(), z.unknown());
+const entriesSchema = z.array(z.looseObject({ key: z.string() })).min(1);
+
+/**
+ * A content in which some fields and words have the values of another one. Of its entries some are removed, moved, or
+ * added with a key that begins with `by`.
+ */
+function edited(content: Portfolio, other: Portfolio, dice: Dice, by: string): unknown {
   let added = 0;
-  const editedFields = (fields: Fields, value: Values, from: Values): Values => ({
-    ...value,
-    ...Object.fromEntries(
-      Object.entries(fields).map(([name, field]) => {
-        const [own, others] = [value[name], from[name]];
-        if (field.groups !== undefined) return [name, editedWords(own, others) ?? {}];
-        if (name === 'page') return [name, own];
-        if (field.entry === undefined) return [name, dice(8) === 0 ? others : own];
-        return [name, editedList(field.entry.fields, own, others)];
-      }),
-    ),
-  });
-  const editedWords = (own: unknown, others: unknown): unknown => {
-    if (!isObject(own) || !isObject(others)) return dice(3) === 0 ? others : own;
-    const names = new Set([...Object.keys(own), ...Object.keys(others)]);
-    const words = [...names].flatMap((name) => {
-      const value = editedWords(own[name], others[name]);
-      return value === undefined ? [] : [[name, value]];
-    });
-    return words.length === 0 ? undefined : Object.fromEntries(words);
-  };
-  const editedList = (fields: Fields, own: unknown, others: unknown): unknown => {
-    const entries = Array.isArray(own) ? own.filter(isObject) : [];
-    const from = Array.isArray(others) ? others.filter(isObject) : [];
-    const changed = entries.map((entry) =>
-      editedFields(fields, entry, from[dice(Math.max(1, from.length))] ?? entry),
-    );
-    const isFixed = Object.hasOwn(fields, 'page');
-    const left = isFixed ? changed : changed.filter(() => dice(6) > 0);
-    const result = [...left];
-    if (dice(3) === 0 && result.length > 1) {
-      const moved = result.splice(dice(result.length), 1);
-      result.splice(dice(result.length + 1), 0, ...moved);
+  const editedEntries = (own: unknown[], others: unknown[]): unknown[] => {
+    const left = own
+      .filter(() => dice(6) > 0)
+      .map((entry) => editedValue(entry, others[dice(Math.max(1, others.length))] ?? entry));
+    if (dice(3) === 0 && left.length > 1) {
+      left.splice(dice(left.length), 0, ...left.splice(dice(left.length), 1));
     }
-    for (const entry of isFixed ? [] : from) {
-      if (dice(4) > 0) continue;
+    for (const entry of others.filter(() => dice(4) === 0)) {
       added += 1;
-      result.splice(dice(result.length + 1), 0, { ...entry, key: `${by}-${added}` });
+      left.splice(dice(left.length + 1), 0, { ...Object(entry), key: `${by}-${added}` });
     }
-    return result;
+    return left;
   };
-  return bySection((name) => {
-    const [own, others] = [content[name], other[name]];
-    return isObject(own) && isObject(others)
-      ? editedFields(SECTIONS[name].fields, own, others)
-      : own;
-  });
+  const editedValue = (own: unknown, others: unknown): unknown => {
+    if (Array.isArray(own) && Array.isArray(others)) {
+      const haveKeys = [own, others].some((list) => entriesSchema.safeParse(list).success);
+      if (haveKeys) return editedEntries(own, others);
+    }
+    const [mine, theirs] = [namedSchema.safeParse(own), namedSchema.safeParse(others)];
+    if (!mine.success || !theirs.success) return dice(5) === 0 ? others : own;
+    const names = new Set([...Object.keys(mine.data), ...Object.keys(theirs.data)]);
+    return Object.fromEntries(
+      [...names]
+        .map((name) => [
+          name,
+          name === 'key' ? mine.data.key : editedValue(mine.data[name], theirs.data[name]),
+        ])
+        .filter(([, value]) => value !== undefined),
+    );
+  };
+  return editedValue(content, other);
 }
 
 /** Contents that two editors changed: fields, words, and entries added, removed and moved. */
@@ -208,12 +193,8 @@ export const editedPortfolios: fc.Arbitrary<Edited> = fc
   .tuple(portfolios, portfolios, portfolios, fc.infiniteStream(fc.nat()))
   .map(([base, one, other, numbers]) => {
     const dice: Dice = (limit) => numbers.next().value % limit;
-    return {
-      base,
-      mine: edited(base, one, dice, 'mine'),
-      theirs: edited(base, other, dice, 'theirs'),
-    };
+    const editedFrom = (from: Portfolio, by: string) =>
+      portfolioSchema.safeParse(edited(base, from, dice, by)).data;
+    return { base, mine: editedFrom(one, 'mine'), theirs: editedFrom(other, 'theirs') };
   })
-  .filter((each) =>
-    [each.mine, each.theirs].every((content) => portfolioSchema.safeParse(content).success),
-  );
+  .filter((each): each is Edited => each.mine !== undefined && each.theirs !== undefined);

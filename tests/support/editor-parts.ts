@@ -1,25 +1,5 @@
-import { expect, type Locator, type Page, type Route } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { openEditor } from './editor.ts';
-
-/** Holds every save back until it is released. */
-export async function holdSaves(page: Page) {
-  const waiting: Route[] = [];
-  let most = 0;
-  await page.route('**/admin/api/save', (route) => {
-    waiting.push(route);
-    most = Math.max(most, waiting.length);
-  });
-  return {
-    waiting,
-    /** The maximum number of parallel saves. */
-    most: () => most,
-    async release(end: (save: Route) => Promise<void> = (save) => save.continue()) {
-      await expect.poll(() => waiting.length).toBeGreaterThan(0);
-      const [save] = waiting.splice(0, 1);
-      if (save !== undefined) await end(save);
-    },
-  };
-}
 
 /** What of Home is in the drafts that a browser has stored, as text. */
 export const draftsIn = (page: Page): Promise<string[]> =>
@@ -38,10 +18,6 @@ export const draftsIn = (page: Page): Promise<string[]> =>
     return drafts.map(({ content }) => JSON.stringify(content.home));
   });
 
-/** The offer of what an earlier page has left. */
-export const offer = (page: Page): Locator =>
-  page.getByRole('region', { name: 'Unsaved changes of an earlier page' });
-
 /** Sends a message as a visitor without scripts does. */
 export const write = (address: string, name: string, message: string, extra = {}) =>
   fetch(`${address}/contact`, {
@@ -54,12 +30,6 @@ export async function openInbox(page: Page): Promise<void> {
   await openEditor(page);
   await page.goto('/admin/inbox');
 }
-
-/** The link to a folder of the inbox. */
-export const folderLink = (page: Page, name: string): Locator =>
-  page
-    .getByRole('navigation', { name: 'Folders' })
-    .getByRole('link', { name: new RegExp(`${name}( \\d+ unread)?$`) });
 
 /** The line of a message in the open folder, by its sender. */
 export const row = (page: Page, name: string): Locator =>

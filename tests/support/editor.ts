@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { SCREENS } from '../../app/admin/layout/screens.ts';
 import { PASSCODE } from './running-site.ts';
 
@@ -103,13 +103,6 @@ export async function editorOn(page: Page) {
 
 export type Editor = Awaited<ReturnType<typeof editorOn>>;
 
-/** Another tab of the same browser, logged in by the same cookie. */
-export async function anotherTab(context: BrowserContext, address: string): Promise<Editor> {
-  const page = await context.newPage();
-  await page.goto(`${address}/admin`);
-  return editorOn(page);
-}
-
 /** Answers the question that the editor asks, by a button of its dialog. */
 export const answerWith = (page: Page, button: string): Promise<void> =>
   page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click();
@@ -123,7 +116,3 @@ export function answerQuestions(page: Page, yes: () => boolean): string[] {
   });
   return asked;
 }
-
-/** What another save and this one cannot both have, with both versions. */
-export const conflictDialog = (page: Page): Locator =>
-  page.getByRole('dialog', { name: /saved the same/ });

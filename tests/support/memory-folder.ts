@@ -1,4 +1,4 @@
-import { accessSync, constants, statfsSync } from 'node:fs';
+import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -37,18 +37,10 @@ export async function setup(): Promise<() => Promise<void>> {
   await mkdir(TMPDIR, { recursive: true });
   for (const name of await readdir(MEMORY)) {
     const run = NAME.exec(name)?.[1];
-    if (run !== undefined && !isRunning(Number(run))) await remove(path.join(MEMORY, name));
+    if (run !== undefined && !existsSync(`/proc/${run}`)) await remove(path.join(MEMORY, name));
   }
   return () => remove(TMPDIR);
 }
 
 const remove = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true, maxRetries: 5 });
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-}

@@ -36,12 +36,6 @@ export async function countFrames(thread: Thread): Promise<() => Promise<number>
   return () => thread.evaluate(() => Number(Reflect.get(globalThis, 'drawings')));
 }
 
-/** Waits for that many frames of the page, in which every worker that is not paused draws too. */
-const passFrames = (page: Page, frames: number): Promise<void> =>
-  page.evaluate(async (count) => {
-    for (let frame = 0; frame < count; frame++) await new Promise(requestAnimationFrame);
-  }, frames);
-
 /** Simulates for a page that its tab becomes hidden or visible. */
 export const hideTab = (page: Page, hidden: boolean): Promise<void> =>
   page.evaluate((isHidden) => {
@@ -50,20 +44,6 @@ export const hideTab = (page: Page, hidden: boolean): Promise<void> =>
       Object.defineProperty(document, name, { value, configurable: true });
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   }, hidden);
-
-/** Waits until drawing stops, and returns how many frames are drawn in the time after that. */
-export async function drawnWhileHeld(page: Page, drawings: () => Promise<number>): Promise<number> {
-  await expect
-    .poll(async () => {
-      const before = await drawings();
-      await passFrames(page, 8);
-      return (await drawings()) - before;
-    })
-    .toBe(0);
-  const before = await drawings();
-  await passFrames(page, 40);
-  return (await drawings()) - before;
-}
 
 /** The maximum cumulative layout shift of a visit (web.dev/cls). */
 export const SHIFT_LIMIT = 0.01;
@@ -76,25 +56,6 @@ export async function watchShifts(page: Page): Promise<void> {
 
 export const shiftOf = (page: Page): Promise<number> =>
   page.evaluate(() => Number(Reflect.get(globalThis, 'shift')));
-
-/**
- * Holds the fonts of the next page load back until the page is painted without them and its pictures are there. The
- * test calls the result when the page is loaded: it tells how much the page moved when the fonts came.
- */
-export async function holdFonts(page: Page): Promise<() => Promise<number>> {
-  const painted = Promise.withResolvers<void>();
-  await page.exposeFunction('reportPaint', () => painted.resolve());
-  await page.addInitScript(watchFonts);
-  await page.route('**/*.woff2', async (route) => {
-    await painted.promise;
-    await route.continue();
-  });
-  return async () => {
-    const read = () => page.evaluate(() => Reflect.get(globalThis, 'fontShift'));
-    await expect.poll(read, 'the fonts came').toEqual(expect.any(Number));
-    return read();
-  };
-}
 
 /** Waits for the next layout and paint, which do not depend on the stopped clock. */
 export const drawn = (page: Page): Promise<void> =>
@@ -125,37 +86,6 @@ function watch(): void {
     for (const { target } of changes) running.add(target);
     Reflect.set(globalThis, 'counted', running.size);
   }).observe(document, { attributeFilter: ['data-now'], subtree: true });
-}
-
-/** Tells the test when the page is painted, and records what moves until its fonts are shown. Runs in the page. */
-function watchFonts(): void {
-  const painted = new Promise<void>((resolve) => {
-    new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true });
-  });
-  const loaded = new Promise<unknown>((resolve) => addEventListener('load', resolve));
-  const read = new Promise<unknown>((resolve) => addEventListener('DOMContentLoaded', resolve));
-  const nextPaint = () =>
-    new Promise<void>((resolve) => {
-      const observer = new ResizeObserver(() => {
-        observer.disconnect();
-        resolve();
-      });
-      observer.observe(document.documentElement);
-    });
-  const shift = () => Number(Reflect.get(globalThis, 'shift'));
-  void (async () => {
-    await Promise.all([painted, read]);
-    const eager = [...document.images].filter(({ loading }) => loading !== 'lazy');
-    await Promise.allSettled(eager.map((image) => image.decode()));
-    const before = shift();
-    const report: unknown = Reflect.get(globalThis, 'reportPaint');
-    if (typeof report === 'function') report();
-    await loaded;
-    await document.fonts.ready;
-    await nextPaint();
-    await nextPaint();
-    Reflect.set(globalThis, 'fontShift', shift() - before);
-  })();
 }
 
 /** More than the clock of a page can be ahead of that of the test, in milliseconds. */

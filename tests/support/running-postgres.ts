@@ -6,6 +6,7 @@ import {
   spawnSync,
 } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { chmod, chown, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -136,23 +137,6 @@ async function stop(server: ChildProcess): Promise<void> {
   await exit;
 }
 
-const PROGRAM_PATHS = ['pgbouncer', '/usr/sbin/pgbouncer', '/usr/local/bin/pgbouncer'];
-
-/** From this version on, pgbouncer supports prepared statements in transaction mode by default. */
-const PREPARES_SINCE = [1, 21] as const;
-
-/** The path and version of pgbouncer on this machine. Throws an error that says how to install it. */
-function program(): { file: string; version: readonly [number, number] } {
-  for (const file of PROGRAM_PATHS) {
-    const { stdout } = spawnSync(file, ['--version'], { encoding: 'utf8' });
-    const [, major, minor] = /^PgBouncer (\d+)\.(\d+)/m.exec(stdout ?? '') ?? [];
-    if (major !== undefined) return { file, version: [Number(major), Number(minor)] };
-  }
-  throw new Error(
-    'There is no pgbouncer here. Install it, and let no service run it: apt-get install pgbouncer',
-  );
-}
-
 /**
  * Starts pgbouncer in transaction mode in front of all databases of a local server,
  * with a small pool, without prepared statements and without a reset between transactions, like Supabase's port 6543.
@@ -161,12 +145,12 @@ function program(): { file: string; version: readonly [number, number] } {
 export async function startPgbouncer(
   server: string,
 ): Promise<{ address: string; stop: () => Promise<void> }> {
-  const { file, version } = program();
+  const file = ['/usr/sbin/pgbouncer', '/usr/local/bin/pgbouncer'].find(existsSync) ?? 'pgbouncer';
+  const { stdout } = spawnSync(file, ['--version'], { encoding: 'utf8' });
+  // From version 1.21 on, it supports prepared statements in transaction mode.
+  const prepares = Number(/^PgBouncer 1\.(\d+)/m.exec(stdout)?.[1]) >= 21;
   const folder = await mkdtemp(path.join(tmpdir(), 'engawa-pgbouncer-'));
   const port = await freePort();
-  const prepares =
-    version[0] > PREPARES_SINCE[0] ||
-    (version[0] === PREPARES_SINCE[0] && version[1] >= PREPARES_SINCE[1]);
   const users = path.join(folder, 'users');
   await writeFile(users, '"postgres" ""\n');
   const settings = {

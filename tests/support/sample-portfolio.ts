@@ -9,10 +9,7 @@ export const samplePortfolio: Portfolio = storedPortfolioSchema.parse({
   home: {
     name: 'Asha Sen',
     roles: [
-      'Full-Stack Developer',
-      'Python Expert',
-      'React Specialist',
-      'AI Enthusiast',
+      ...['Full-Stack Developer', 'Python Expert', 'React Specialist', 'AI Enthusiast'],
       'Problem Solver',
     ],
     description:
@@ -38,15 +35,23 @@ export const samplePortfolio: Portfolio = storedPortfolioSchema.parse({
     ],
     profileImage: '',
     education: [
-      education('Sample University', 'Master of Computer Applications', '2021 – 2023'),
-      education('Sample College', 'B.Sc. in Computer Science', '2018 – 2021'),
-      education('Sample Town High School', 'Higher Secondary, Science', '2016 – 2018'),
-    ],
+      ['Sample University', 'Master of Computer Applications', '2021 – 2023'],
+      ['Sample College', 'B.Sc. in Computer Science', '2018 – 2021'],
+      ['Sample Town High School', 'Higher Secondary, Science', '2016 – 2018'],
+    ].map(([institution, degree, year]) => ({
+      ...{ institution, degree, year },
+      description:
+        'A thesis on two small databases over a bad network, and a library that closed too early.',
+    })),
     showsResume: true,
     work: [
-      work('Sample Studio, Bolpur', 'Full-Stack Developer', 'April 2024 – present'),
-      work('Sample Library Service', 'Web Developer', '2023 – 2024'),
-    ],
+      ['Sample Studio, Bolpur', 'Full-Stack Developer', 'April 2024 – present'],
+      ['Sample Library Service', 'Web Developer', '2023 – 2024'],
+    ].map(([place, role, period]) => ({
+      ...{ place, role, period },
+      description:
+        'A booking desk that answers in half a second, and the notes by which anyone can mend it at night.',
+    })),
     languages: [
       { name: 'Bengali', fluency: 'Native speaker' },
       { name: 'English', fluency: 'Fluent' },
@@ -67,57 +72,72 @@ export const samplePortfolio: Portfolio = storedPortfolioSchema.parse({
   },
   skills: {
     skills: [
-      skill('TypeScript', 90, 'from-blue-400 to-cyan-400'),
-      skill('Python', 88, 'from-yellow-400 to-orange-400'),
-      skill('React', 85, 'from-sky-400 to-indigo-400'),
-      skill('Node.js', 82, 'from-green-400 to-emerald-400'),
-      skill('PostgreSQL', 78, 'from-indigo-400 to-violet-400'),
-      skill('CSS and Accessibility', 75, 'from-purple-400 to-pink-400'),
-      skill('Testing', 72, 'from-teal-400 to-lime-400'),
-      skill('Language Models', 58, 'from-red-400 to-rose-400'),
-    ],
+      ['TypeScript', 90, 'from-blue-400 to-cyan-400'],
+      ['Python', 88, 'from-yellow-400 to-orange-400'],
+      ['React', 85, 'from-sky-400 to-indigo-400'],
+      ['Node.js', 82, 'from-green-400 to-emerald-400'],
+      ['PostgreSQL', 78, 'from-indigo-400 to-violet-400'],
+      ['CSS and Accessibility', 75, 'from-purple-400 to-pink-400'],
+      ['Testing', 72, 'from-teal-400 to-lime-400'],
+      ['Language Models', 58, 'from-red-400 to-rose-400'],
+    ].map(([name, level, color]) => ({
+      ...{ name, level, color },
+      description: 'Strict from the first file. The types say what the comments would forget.',
+    })),
     services: [
-      service('Web Applications', 'Globe'),
-      service('Services and APIs', 'Server'),
-      service('Databases', 'Database'),
-      service('Bots and Automation', 'Bot'),
-      service('Faster Pages', 'Gauge'),
-      service('Care After the Launch', 'Wrench'),
-    ],
+      ['Web Applications', 'Globe'],
+      ['Services and APIs', 'Server'],
+      ['Databases', 'Database'],
+      ['Bots and Automation', 'Bot'],
+      ['Faster Pages', 'Gauge'],
+      ['Care After the Launch', 'Wrench'],
+    ].map(([title, icon]) => ({
+      ...{ title, icon },
+      description: 'From the first sketch on paper to a site that its owner can edit alone.',
+    })),
   },
   projects: {
     projects: [
-      project(
-        1,
-        'Harbour, tides on one screen',
-        ['TypeScript', 'React', 'SVG', 'Python', 'SQLite'],
-        {
-          github: 'https://github.com/your-name/harbour',
-          live: 'https://example.com/harbour',
-          featured: true,
-        },
-      ),
-      project(2, 'Ledger for Small Shops', ['React', 'Node.js', 'PostgreSQL', 'Docker'], {
+      {
+        title: 'Harbour, tides on one screen',
+        technologies: ['TypeScript', 'React', 'SVG', 'Python', 'SQLite'],
+        github: 'https://github.com/your-name/harbour',
+        live: 'https://example.com/harbour',
+        featured: true,
+      },
+      {
+        title: 'Ledger for Small Shops',
+        technologies: ['React', 'Node.js', 'PostgreSQL', 'Docker'],
         live: 'https://example.com/ledger',
         featured: true,
-      }),
-      project(3, 'Quiet Queue', ['Python', 'SQLite'], {
+      },
+      {
+        title: 'Quiet Queue',
+        technologies: ['Python', 'SQLite'],
         github: 'https://github.com/your-name/quiet-queue',
-      }),
-      project(
-        4,
-        'Night Bus',
-        ['TypeScript', 'React', 'MapLibre', 'GTFS', 'Node.js', 'Redis', 'Docker'],
-        {
-          github: 'https://github.com/your-name/night-bus',
-          live: 'https://example.com/night-bus',
-        },
-      ),
-      project(5, 'Loom', ['TypeScript', 'Canvas', 'Vite'], {
+      },
+      {
+        title: 'Night Bus',
+        technologies: ['TypeScript', 'React', 'MapLibre', 'GTFS', 'Node.js', 'Redis', 'Docker'],
+        github: 'https://github.com/your-name/night-bus',
+        live: 'https://example.com/night-bus',
+      },
+      {
+        title: 'Loom',
+        technologies: ['TypeScript', 'Canvas', 'Vite'],
         github: 'https://github.com/your-name/loom',
-      }),
-      project(6, 'Field Notes', ['Python', 'FastAPI', 'SQLite']),
-    ],
+      },
+      { title: 'Field Notes', technologies: ['Python', 'FastAPI', 'SQLite'] },
+    ].map((project, index) => ({
+      // With its page, where it has one.
+      ...defaultPortfolio.projects.projects[index],
+      ...{ github: '#', live: '#', featured: false },
+      ...project,
+      image: `/sample/project-${index + 1}.svg`,
+      description:
+        'A week of tides at a river port, drawn as water that can be read from across the room. Boatmen look at it ' +
+        'before dawn, so it opens without a network and asks for nothing but a place.',
+    })),
   },
   downloads: {
     categories: [
@@ -147,56 +167,6 @@ export const samplePortfolio: Portfolio = storedPortfolioSchema.parse({
     ],
   },
 });
-
-function education(institution: string, degree: string, year: string) {
-  const description =
-    'A thesis on two small databases over a bad network, and a library that closed too early.';
-  return { institution, degree, year, description };
-}
-
-function work(place: string, role: string, period: string) {
-  const description =
-    'A booking desk that answers in half a second, and the notes by which anyone can mend it at night.';
-  return { place, role, period, description };
-}
-
-function skill(name: string, level: number, color: string) {
-  const description = 'Strict from the first file. The types say what the comments would forget.';
-  return { name, description, level, color };
-}
-
-function service(title: string, icon: string) {
-  const description = 'From the first sketch on paper to a site that its owner can edit alone.';
-  return { title, description, icon };
-}
-
-interface Links {
-  readonly github?: string;
-  readonly live?: string;
-  readonly featured?: boolean;
-}
-
-function project(
-  number: number,
-  title: string,
-  technologies: string[],
-  { github = '#', live = '#', featured = false }: Links = {},
-) {
-  const description =
-    'A week of tides at a river port, drawn as water that can be read from across the room. Boatmen look at it ' +
-    'before dawn, so it opens without a network and asks for nothing but a place.';
-  return {
-    // With its page, where it has one.
-    ...defaultPortfolio.projects.projects[number - 1],
-    title,
-    description,
-    image: `/sample/project-${number}.svg`,
-    technologies,
-    github,
-    live,
-    featured,
-  };
-}
 
 function tool(id: string, name: string, file: string, isPremium = false) {
   const type = file.slice(file.lastIndexOf('.') + 1);

@@ -129,17 +129,12 @@ export async function loginService({
 
 /**
  * All services for the running test, with a store of their own unless one is given, the sample content and the passcode
- * `PASSCODE`. Where no `github` is given, it cannot be reached. Mails are stored, and sent by no one.
+ * `PASSCODE`. GitHub cannot be reached. Mails are stored, and sent by no one.
  */
-export async function siteServices(
-  github = createGitHub({ origin: 'http://127.0.0.1:9' }),
-  given?: Store,
-  variables: Readonly<Record<string, string>> = {},
-): Promise<Services> {
+export async function siteServices(given?: Store): Promise<Services> {
   const store = given ?? (await freshStore());
-  const folder = await folderForTest();
   await changePasscodeHash(store, hashOf(PASSCODE));
-  return createServices(await siteOf(store, { ...variables, DATA_DIR: folder }), github);
+  return createServices(await siteOf(store), createGitHub({ origin: 'http://127.0.0.1:9' }));
 }
 
 /** A log that fails the test that writes an error to it. */

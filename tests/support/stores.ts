@@ -111,17 +111,6 @@ export function watchQueries(store: Store) {
   return Object.assign(watch, { store: { ...store, db } });
 }
 
-/** Resolves when a statement in a PostgreSQL database waits for another transaction. */
-export const untilOneWaits = (database: TestDatabase): Promise<void> =>
-  vi.waitFor(
-    async () => {
-      const waiting = `select 1 from pg_stat_activity
-        where wait_event_type = 'Lock' and datname = current_database()`;
-      if ((await database.query(waiting)).length === 0) throw new Error('No statement waits.');
-    },
-    { interval: 5, timeout: 10_000 },
-  );
-
 /** Lets such a statement, as `after insert on settings`, fail when its rows have been written already. */
 export async function refuse(database: TestDatabase, when: string): Promise<void> {
   await database.query(

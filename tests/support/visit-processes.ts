@@ -1,4 +1,4 @@
-import type { Dialect, Store } from '../../server/store/store.ts';
+import type { Dialect } from '../../server/store/store.ts';
 import { createVisits, type View } from '../../server/visits/visits.ts';
 import { stoppedClock } from './clock.ts';
 import { defaults } from './services.ts';
@@ -7,7 +7,6 @@ import { migratedDatabaseForTest, openForTest } from './stores.ts';
 /** An hour before midnight in the time zone of the tests, and its day there. */
 export const EVENING = '2026-11-21T17:30:00.000Z';
 export const TODAY = '2026-11-21';
-export const HOUR_MS = 60 * 60 * 1_000;
 
 /** The content of a site in this time zone. */
 export const contentIn = (timeZone: string) => ({
@@ -32,16 +31,8 @@ export async function visitProcesses(dialect: Dialect, start = EVENING) {
   const process = async (own = clock) =>
     createVisits({ store: await openForTest(database), clock: own }, contentIn('Asia/Kolkata'));
   return {
-    database,
-    store,
-    process,
+    ...{ database, store, process, clock, advance },
     visits: await process(),
     other: await process(),
-    clock,
-    advance,
   };
 }
-
-/** The stored rows of a day. */
-export const storedDay = ({ db }: Store, day: string) =>
-  db.selectFrom('visitDays').selectAll().where('day', '=', day).execute();
