@@ -24,6 +24,8 @@ test('Preview shows what is typed, and what is typed then, to the owner alone', 
   await expect(heading(preview, 'Qilin')).toBeVisible();
   await expectAccessible(preview, 'a preview');
 
+  // In a tab behind another one, every click takes a second.
+  await page.bringToFront();
   await editor.openTab('Home');
   await editor.name.fill('Kirin');
   await button.click();
@@ -42,6 +44,7 @@ test('Preview shows what is typed, and what is typed then, to the owner alone', 
   await test.step('a shared link shows one state until it is revoked', async () => {
     const share = page.getByRole('button', { name: 'Share a preview link' });
     const dialog = page.getByRole('dialog', { name: 'Share a preview link' });
+    await page.bringToFront();
     await share.click();
     await dialog.getByRole('button', { name: 'Create a link' }).click();
     const field = dialog.getByLabel('Preview link', { exact: true });
