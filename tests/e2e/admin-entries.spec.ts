@@ -123,10 +123,12 @@ test('entries are moved, dragged, copied and removed, and come back with Undo', 
     await drag(page, 'Loom', first);
     await page.keyboard.press('Escape');
     await page.mouse.up();
-    expect(await editor.titles()).toEqual(before);
+    await expect.poll(() => editor.titles()).toEqual(before);
     await drag(page, 'Loom', first);
     await page.mouse.up();
-    expect(await editor.titles()).toEqual(['Loom', ...before.filter((title) => title !== 'Loom')]);
+    await expect
+      .poll(() => editor.titles())
+      .toEqual(['Loom', ...before.filter((title) => title !== 'Loom')]);
     await expect(page.getByRole('status', { name: 'Entries' })).toHaveText(
       'Loom moved to place 1 of 6.',
     );

@@ -67,10 +67,8 @@ test('saves of different fields are merged, and of a field that both changed one
     await page.keyboard.press('ControlOrMeta+S');
     await expect(dialog).toHaveAccessibleName('Another browser saved the same 3 fields');
     await expect(dialog.getByRole('heading', { level: 2 })).toBeFocused();
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 900 });
-      await expectAccessible(page, `a conflict at ${width} pixels`);
-    }
+    await page.setViewportSize({ width: 390, height: 900 });
+    await expectAccessible(page, 'a conflict');
     const entry = dialog.getByRole('group', { name: /Field Notes/ });
     await expect(entry).toContainText('Remove the entry');
     await tabTo(page, name.getByRole('radio', { name: /^Yours/ }));

@@ -35,15 +35,18 @@ test('an idle page fetches what the others need, which then open without the ser
   expectedErrors.push((text) => text.includes('ERR_INTERNET_DISCONNECTED'));
   const requests: Request[] = [];
   page.on('request', (request) => requests.push(request));
-  const last = page.waitForResponse((response) => response.url().includes('/projects.data'));
   await page.goto('/');
-  await last;
+  const data = () => requests.map(pathOf).filter((path) => DATA.test(path));
+  await expect
+    .poll(() => data().toSorted())
+    .toEqual(
+      ['about', 'anime', 'contact', 'downloads', 'projects', 'skills'].map(
+        (name) => `/${name}.data`,
+      ),
+    );
   await page.waitForLoadState('networkidle');
-  const data = requests.map(pathOf).filter((path) => DATA.test(path));
-  expect(data.toSorted()).toEqual(
-    ['about', 'anime', 'contact', 'downloads', 'projects', 'skills'].map((name) => `/${name}.data`),
-  );
   const first = requests.findIndex((request) => DATA.test(pathOf(request)));
+  // Which waits for their answers.
   expect(await bytesOf(requests.slice(first).filter(isNeeded))).toBeLessThan(PREFETCH_BUDGET);
 
   await context.setOffline(true);

@@ -32,13 +32,13 @@ test('the keyboard leads from About to the résumé, its data, and one or two cl
     await page.emulateMedia({ media: 'print' });
     const text = await page.locator('body').innerText();
     const read = text.toLowerCase();
-    for (const each of [
+    for (const expected of [
       ...['Asha Sen', site.email, 'linkedin.com/in/your-name', site.location],
       ...about.work.flatMap(({ role, place, period }) => [role, place, period]),
       ...['Native speaker', 'example.com/certificates/7', 'Teacher'],
       ...about.education.map(({ institution }) => institution),
     ])
-      expect.soft(read).toContain(each.toLowerCase());
+      expect.soft(read).toContain(expected.toLowerCase());
     expect(text).not.toMatch(/Menu|Admin|Pause|Print or save|JSON Resume|^Next$|©/m);
     await expect(page.locator('.scene')).toBeHidden();
     // A long one breaks between its entries.

@@ -73,8 +73,8 @@ ownPasscodeTest(
       await page.getByRole('button', { name: 'End all other sessions' }).click();
       await expect(sessions).toHaveText([/This one/]);
       await expect(page.getByRole('button', { name: 'End all other sessions' })).toBeHidden();
-      for (const each of others)
-        expect((await each.post('/admin/api/activity', {})).status).toBe(401);
+      for (const editorPage of others)
+        expect((await editorPage.post('/admin/api/activity', {})).status).toBe(401);
     });
 
     await test.step('the passcode is changed, and lets the owner in', async () => {

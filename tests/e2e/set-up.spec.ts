@@ -114,9 +114,9 @@ test('the list of a file is taken into the editor, and a list imported and publi
     const list = page.getByRole('region', { name: 'The list of a file' });
     await expect(list).toContainText('anime.json');
     await list.getByRole('button', { name: 'Take into the editor' }).click();
-    expect(await editor.titles()).toEqual([book.title]);
+    await expect.poll(() => editor.titles()).toEqual([book.title]);
     await page.getByRole('button', { name: 'Undo' }).click();
-    expect(await editor.titles()).toEqual([]);
+    await expect.poll(() => editor.titles()).toEqual([]);
   });
   await rm(file);
   await expect.poll(shown).not.toContain(book.title);
@@ -135,5 +135,5 @@ test('the list of a file is taken into the editor, and a list imported and publi
   await input.setInputFiles(jsonFile('{"not":"a list"}'));
   const refused = page.getByRole('alert').filter({ hasText: 'This file is no list of titles.' });
   await expect(refused).toBeVisible();
-  expect(await editor.titles()).toEqual(['The Dispossessed']);
+  await expect.poll(() => editor.titles()).toEqual(['The Dispossessed']);
 });

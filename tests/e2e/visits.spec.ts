@@ -132,7 +132,7 @@ test('nothing is sent of those who ask not to be counted, and of a page that is 
   const refusals = { globalPrivacyControl: true, doNotTrack: '1' } as const;
   await page.addInitScript((told) => {
     const [name, value] =
-      Object.entries(told).find(([each]) => location.search === `?${each}`) ?? [];
+      Object.entries(told).find(([query]) => location.search === `?${query}`) ?? [];
     if (name !== undefined) Object.defineProperty(Navigator.prototype, name, { get: () => value });
     Object.defineProperty(Document.prototype, 'visibilityState', {
       get: () => (sessionStorage.getItem('shown') === null ? 'hidden' : 'visible'),
