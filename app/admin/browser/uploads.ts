@@ -61,7 +61,7 @@ export interface QueuedUpload<Target = unknown> {
   readonly failure: Failure | null;
 }
 
-/** Uploads files one after the other, each for a target, such as the field that shows it. */
+/** Uploads files one by one, each for a target, such as the field that shows it. */
 export function createUploadQueue<Target, Answer>(options: {
   /** Throws as `Upload` says. */
   send: (file: File, options: UploadOptions) => Promise<Answer>;

@@ -27,7 +27,7 @@ export function useLoaded<T extends Success>(
   return useQuery({ ...options, queryKey, queryFn });
 }
 
-/** What a query has loaded, or its progress, or its failure with a way to try again. `what`: such as `the visits`. */
+/** What a query has loaded, its progress, or its failure. `what`: such as `the visits`. */
 export function Loaded<T>(props: {
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching' | 'refetch'>;
   what: string;
@@ -70,7 +70,7 @@ export function usePages<Page extends Success, Place>(
   });
 }
 
-/** A change on the server, after which what is kept under the keys is loaded again where it is shown. */
+/** A change on the server, after which what is shown of the keys is loaded again. */
 export function useChange<T extends Success, Input = void>(
   call: (input: Input) => Call<T>,
   options: Pick<UseMutationOptions<T, Error, Input>, 'onError' | 'scope' | 'meta'> & {

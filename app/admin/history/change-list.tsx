@@ -17,7 +17,7 @@ interface ChangesProps {
   readonly content: Portfolio;
 }
 
-/** Changes field by field, each with what stood there before and after, and its words marked. */
+/** Changes field by field, with the text before and after. */
 export function ChangeList({ changes, content }: ChangesProps) {
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? changes : changes.slice(0, SHOWN);

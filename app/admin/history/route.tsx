@@ -15,7 +15,7 @@ import { Screen } from '../layout/screen.tsx';
 import { clockText, dayText, timeText } from '../text/formats.ts';
 import { ChangeList } from './change-list.tsx';
 
-/** Every version of the content that is kept: when, in which browser, which sections, and the way back. */
+/** The versions that are kept, by day. */
 export default function HistoryScreen() {
   const version = useFromEdits((state) => state.saved.version);
   const list = usePages(
@@ -114,7 +114,7 @@ function Changes({ of: { content, before } }: { of: HistoryVersion }) {
   return <ChangeList changes={changes} content={content} />;
 }
 
-/** Puts a version into the editor, where it is seen, undone and saved as any other change. */
+/** Puts a version into the editor, to be saved or undone as any other change. */
 function RestoreButton({ version }: { version: HistoryVersion }) {
   const { ask, edits, notices, announceEdit } = useFeatures();
   const isUnsaved = useFromEdits(({ unsaved }) => unsaved.length > 0);

@@ -21,7 +21,7 @@ export interface Changes {
   readonly removed?: number;
 }
 
-/** What a file or another source changes, field by field; nothing is changed before the owner agrees. */
+/** What a source changes, field by field, before the owner agrees to it. */
 export function ChangesDialog(props: {
   changes: Changes;
   onApply: (content: Portfolio, count: string) => void;

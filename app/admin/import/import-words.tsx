@@ -8,7 +8,7 @@ import { type Changes, jsonObjectIn, problemOf, SourceChanges } from './changes-
 const OUTDATED =
   'The content was saved elsewhere since this page was loaded, so the changes of this file cannot be shown correctly. Reload the page first.';
 
-/** Exports all words and entries, and shows what an exported file would change before that is put into the editor. */
+/** Exports all words and entries, and imports such a file. */
 export function ImportWords() {
   const { ask, edits, notices } = useFeatures();
   const input = useRef<HTMLInputElement>(null);

@@ -17,7 +17,7 @@ interface OpenProps {
   readonly next: (action: InboxAction) => HTMLElement | null;
 }
 
-/** The open message, which has the focus at first. On a phone it stands in place of the list. */
+/** The open message. On a phone it stands in place of the list. */
 export function OpenMessage(
   props: OpenProps & {
     id: number;

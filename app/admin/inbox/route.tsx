@@ -21,7 +21,7 @@ import { useArrivals, useFolderErasure, useMessageChange, useMessageList } from 
 
 const KEPT = `The newest ${LIMITED_FOLDER_MAX.toLocaleString('en')} are kept.`;
 
-/** What the owner reads of each folder: its name, that it is empty, and a note. */
+/** What the owner reads of each folder. */
 const FOLDER_TEXTS: Readonly<Record<Folder, { label: string; empty: string; note?: string }>> = {
   inbox: { label: 'Messages', empty: 'No messages yet.' },
   spam: {
@@ -42,7 +42,7 @@ const ASK_ERASE = {
   action: 'Delete all',
 };
 
-/** What the screen shows: a folder, the messages in it that contain a text, and the message that is open. */
+/** The folder, the search in it, and the id of the open message; 0 for none. */
 interface View {
   readonly folder: Folder;
   readonly search: string;

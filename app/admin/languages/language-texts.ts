@@ -81,7 +81,7 @@ export async function shippedWords(tag: string): Promise<unknown> {
   return valueAt(await shipped[fileOf(tag)]?.(), 'content/site/words');
 }
 
-/** A content in which the words that a language lacks are those that Engawa comes with. */
+/** The content with shipped words in place of those that a language lacks. */
 export function withShippedWords(content: Portfolio, tag: string, words: unknown): Portfolio {
   const language = content.translations[tag] ?? { published: false, texts: {} };
   const added = languageTexts(content, tag).flatMap(({ address, original, state }) => {

@@ -47,7 +47,7 @@ export default function LanguagesScreen() {
   );
 }
 
-/** A further language: how much of it is translated and, unfolded, its texts and what can be done with it. */
+/** A further language: how much of it is translated and, unfolded, its texts. */
 function Language({ tag }: { tag: string }) {
   const working = useDeferredValue(useFromEdits((state) => state.working));
   const texts = useMemo(() => languageTexts(working, tag), [working, tag]);

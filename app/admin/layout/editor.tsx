@@ -41,7 +41,7 @@ interface EditorProps {
   readonly failure: Failure | undefined;
 }
 
-/** The editor: the rail of screens, the open screen and the bar above it, over the working copy of all sections. */
+/** The editor: the bar, the rail and the open screen, over the working copy of all sections. */
 export function Editor(props: EditorProps) {
   const navigate = useNavigate();
   const [features] = useState(() => createFeatures(props.data, navigate));

@@ -112,7 +112,7 @@ export function createFeatures(data: EditorData, navigate: NavigateFunction) {
       const end = AUTOSAVE.state() ? 'Autosave publishes it.' : 'Save to publish.';
       notices.done(`${message} ${end}`, { ...options, undo: () => edits.undo(step) });
     },
-    /** Prepares the section of a screen that stays open: its first keystroke need not wait for all its entries. */
+    /** Prepares the section of a screen, for its first keystroke. */
     prepare(screen: Screen) {
       const section = sectionNameOf(screen);
       const timer = setTimeout(() => section && edits.prepare(section), PREPARE_MS);

@@ -11,7 +11,7 @@ import { screenHeading } from './navigation.ts';
 /** When the samples are searched after a change, in milliseconds: in a long list that takes as long as a key. */
 const DELAY_MS = 300;
 
-/** How many samples visitors see, the way to the next one, and the button that removes all, which undo brings back. */
+/** How many samples visitors see, the way to the next one, and the button that removes all. */
 export function SampleNotice() {
   const { edits, navigation, announceEdit, shipped } = useFeatures();
   const searched = useDebounced(

@@ -44,11 +44,11 @@ function useDeepLink(screen: ScreenName): void {
   }, [current, isOpen, screen, edits]);
 }
 
-/** A screen of the admin: its heading, what can be done with all of it, and what is edited or listed. */
+/** A screen of the admin. */
 export function Screen(props: {
   name: ScreenName;
   count?: number | undefined;
-  /** What stands beside the heading: the link to the page, a search, a button. */
+  /** What stands beside the heading. */
   tools?: ReactNode;
   isWide?: boolean;
   children: ReactNode;

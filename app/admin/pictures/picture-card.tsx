@@ -7,7 +7,7 @@ export const cardListClasses =
 /** The classes of a mat, which never cuts its picture. */
 export const frameClasses = 'relative mb-2 block aspect-4/3 w-full overflow-hidden bg-paper-deep';
 
-/** A picture of the library on its mat, with its name and a note. A press opens or chooses it. */
+/** A picture of the library, with its name and a note. A press opens or chooses it. */
 export function PictureCard<P extends Picture>(props: {
   picture: P;
   note: string;

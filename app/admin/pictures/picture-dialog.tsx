@@ -14,7 +14,7 @@ import { PICTURES, renditionOf, renditionsOf, SHOWN_WIDTH } from './queries.ts';
 /** A change of the library is loaded, and a failure is shown in the dialog. */
 const CHANGE = { reloads: [PICTURES], meta: { isShownInPlace: true } };
 
-/** A picture of the library: large, with its text, what uses it, and the way to delete it. */
+/** A picture of the library, with its text, what uses it, and the way to delete it. */
 export function PictureDialog(props: {
   picture: LibraryPicture;
   onDeleted: () => void;

@@ -17,7 +17,7 @@ import { picturesQuery } from './queries.ts';
 
 const CHOOSER_ID = 'pictures-file';
 
-/** The library: all pictures, where each is used, and the way to upload and delete them. */
+/** The library of pictures. */
 export default function PicturesScreen() {
   const { ask, edits, notices, pictures: uploads } = useFeatures();
   const version = useFromEdits(({ saved }) => saved.version);
@@ -110,7 +110,7 @@ export default function PicturesScreen() {
   );
 }
 
-/** The pictures on their mats, after the place for new ones and the uploads. Takes what is dropped. */
+/** The pictures, after the place for new ones and the uploads. Takes what is dropped. */
 function Shelf(props: {
   pictures: readonly LibraryPicture[];
   none: string;

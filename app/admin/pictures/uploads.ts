@@ -18,7 +18,7 @@ import { addPicture, type Picture } from './queries.ts';
 /** What a file chooser offers. The server decides by the content of the file. */
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
-/** The pictures of the library, and those of fields: uploads, and changes of fields that are not typed. */
+/** Uploads of pictures, and changes of their fields that are not typed. */
 export function createPictureUploads(options: {
   edits: Edits;
   queries: QueryClient;

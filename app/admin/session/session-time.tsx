@@ -5,11 +5,11 @@ import { useNow } from '../controls/use-time.ts';
 import { useFeatures } from '../layout/features.ts';
 import { screenHeading } from '../layout/navigation.ts';
 
-/** The remaining time of the session without activity, which changes each second: screen readers do not get it. */
+/** The remaining time of the session. It changes each second: screen readers do not get it. */
 export function SessionTime() {
   const left = useTimeLeft();
   return (
-    <span className="figures font-mono text-label/[1]" aria-hidden="true">
+    <span className="figures font-mono text-label/[1] desk:max-[64rem]:hidden" aria-hidden="true">
       {minutes(left)}
       <span className="max-[75rem]:sr-only"> left</span>
     </span>

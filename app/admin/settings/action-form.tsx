@@ -36,7 +36,7 @@ export const PASSCODE_WORDS = {
 
 type ErrorOf = (name: string) => string | undefined;
 
-/** A form whose buttons ask the server for something. What it refuses is shown beside the field, or below them. */
+/** A form whose buttons ask the server for something. What it refuses is shown at the field, or below them. */
 export function ActionForm(props: {
   label: string;
   intro: ReactNode;
@@ -126,7 +126,7 @@ async function proofByPasskey(ask: Ask): Promise<Proof> {
   );
 }
 
-/** A form for a change that needs a proof: the passcode, with a code where there is a second factor, or a passkey. */
+/** A form for a change that needs a proof. */
 export function ProofForm(props: {
   label: string;
   intro: ReactNode;

@@ -24,7 +24,7 @@ import {
   scaleText,
 } from './visit-text.ts';
 
-/** The page views of a period: how many, which pages, where from. Read again when the owner returns to the window. */
+/** The page views of a period, read again when the owner returns to the window. */
 export default function VisitsScreen() {
   const [period, setPeriod] = useState<VisitPeriod>('month');
   const visits = useLoaded(['visits', period], () => api.visits.$get({ query: { period } }), {
@@ -289,7 +289,7 @@ const PageLink = ({ path, name }: { path: string; name: string | null }) =>
     </a>
   );
 
-/** A table in which the line above each row is its bar: its length is the row's part of the largest. */
+/** A table in which the line above each row is its bar. */
 function CountTable(props: { title: string; columns: readonly string[]; rows: readonly Row[] }) {
   const { title, columns, rows } = props;
   const id = useId();

@@ -19,7 +19,7 @@ import {
   type WordEntry,
 } from './word-list.ts';
 
-/** All words that visitors read: the changed ones first, then all by page. One group at a time shows its fields. */
+/** All words that visitors read: the changed ones first, then all by page. */
 export default function WordsScreen() {
   // A search ends where a link leads to a word, which opens its group.
   const { key } = useLocation();
@@ -109,7 +109,7 @@ function WordGroup({ group }: { group: WordGroupName }) {
 /** From this length of its default text, in characters, a word has a text area: an input of a phone cuts it. */
 const LONG = 40;
 
-/** A word: its label and place, the field that holds what visitors read, and its default if that is another. */
+/** A word: its label and place, its field, and its default if that is another. */
 const WordRow = memo((props: { entry: WordEntry; isNamedByGroup?: boolean }) => {
   const { entry, isNamedByGroup = false } = props;
   const { address, group, declared } = entry;

@@ -49,7 +49,7 @@ export function TextList<T>(props: {
   );
 }
 
-/** A text of the site: its name, its field, and below that what it was, with the button that settles the difference. */
+/** A text of the site: its name, its field, and below that what it was, with a button. */
 export function TextRow(
   props: FieldLayout & {
     address: string;
