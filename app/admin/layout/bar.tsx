@@ -256,12 +256,13 @@ const SIGNS = [
   [1010, 20, 16],
 ] as const;
 
-/** The 24 dots, scattered: the middle, and the radius. */
-const DOTS = Array.from({ length: 24 }, (_, dot) => [
-  640 + ((dot * 109) % 288),
-  7 + ((dot * 17) % 41),
-  1 + (dot % 5) / 5,
-]);
+/** The 24 dots, scattered: the middle, and the radius. A third of them blink at once: each animation costs time. */
+const DOTS = [0, 1, 2].map((first) =>
+  Array.from({ length: 8 }, (_, third) => {
+    const dot = 3 * third + first;
+    return [640 + ((dot * 109) % 288), 7 + ((dot * 17) % 41), 1 + (dot % 5) / 5] as const;
+  }),
+);
 
 /** The night that is left of the garden: two scans, six warning signs and 24 blinking dots, behind the bar. */
 function BarNight() {
@@ -282,8 +283,12 @@ function BarNight() {
         {SIGNS.map(([x, y, height]) => (
           <path key={x} d={signPath(x, y, height)} />
         ))}
-        {DOTS.map(([x, y, radius]) => (
-          <circle key={`${x} ${y}`} cx={x} cy={y} r={radius} />
+        {DOTS.map((dots) => (
+          <g key={dots[0]?.[0]}>
+            {dots.map(([x, y, radius]) => (
+              <circle key={`${x} ${y}`} cx={x} cy={y} r={radius} />
+            ))}
+          </g>
         ))}
       </svg>
     </div>

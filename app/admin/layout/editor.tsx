@@ -67,9 +67,8 @@ export function Editor(props: EditorProps) {
 
 function Desk({ data, failure }: EditorProps) {
   const features = useFeatures();
-  const { edits, draft, session, saving, palette, preview, navigation, prepare } = features;
+  const { edits, session, saving, palette, preview, navigation, prepare } = features;
   const hydrated = useHydrated();
-  useLeaveConfirmation();
   useSavedFrame();
   const expired = useStore(session, (state) => state.expired);
   const conflict = useStore(saving, (state) => state.conflict);
@@ -86,8 +85,6 @@ function Desk({ data, failure }: EditorProps) {
   const isFinding = useStore(palette, ({ isOpen }) => isOpen);
   const isSharing = useStore(preview, (state) => state.isSharing);
   const isReady = hydrated && !expired;
-  const isLoggingOut = useNavigation().formData?.get('intent') === 'logout';
-  useEffect(() => draft.discardOnLeave(isLoggingOut), [draft, isLoggingOut]);
 
   const logIn = () => {
     session.renew();
@@ -143,11 +140,21 @@ function Desk({ data, failure }: EditorProps) {
       )}
       {isSharing && isReady && <ShareDialog />}
       <QuestionDialog asked={features.questions} />
+      <LeaveWatch />
       <ArrivalsWatch />
       <NoticeAlert />
       {expired && <LoginDialog onLogin={logIn} hasPasskeys={data.hasPasskeys} />}
     </>
   );
+}
+
+/** Follows the router. A component of its own: each step of a navigation would render the whole desk. */
+function LeaveWatch() {
+  const { draft } = useFeatures();
+  useLeaveConfirmation();
+  const isLoggingOut = useNavigation().formData?.get('intent') === 'logout';
+  useEffect(() => draft.discardOnLeave(isLoggingOut), [draft, isLoggingOut]);
+  return null;
 }
 
 function BackupFailure({ backups }: Pick<EditorData, 'backups'>) {

@@ -1,6 +1,6 @@
 import { ArrowUpRight } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { Link, PrefetchPageLinks, useLocation } from 'react-router';
 import { shownCount } from '../../../domain/inbox.ts';
 import { useFrame } from '../../frame.tsx';
 import { pauseMotion, useMotion } from '../../ui/motion-state.ts';
@@ -28,7 +28,10 @@ export function Rail(props: { ready: boolean; isOpen: boolean; onClose: () => vo
   const { ready, isOpen, onClose } = props;
   const rail = useRef<HTMLDivElement>(null);
   // Not by `NavLink`: it leaves Home unmarked at `/admin/`.
-  const open = screenAt(useLocation().pathname);
+  const { pathname } = useLocation();
+  const open = screenAt(pathname);
+  // Elsewhere the scripts of its first group are there, and as links they would be rendered at each change of screen.
+  const [first] = useState(pathname);
   // A text is the same for the same screens; a list would be another one at each key.
   const unsaved = useFromEdits((state) => unsavedScreens(state).join(' ')).split(' ');
   const { unread } = useArrivals();
@@ -74,8 +77,9 @@ export function Rail(props: { ready: boolean; isOpen: boolean; onClose: () => vo
                   to={SCREENS[screen].path}
                   className={screen === open ? CURRENT : ''}
                   aria-current={screen === open ? 'page' : undefined}
-                  prefetch={screens === RAIL[0] ? 'viewport' : 'intent'}
-                  onClick={onClose}
+                  prefetch="intent"
+                  // Where nothing changes, React would render the whole desk again before the screen is painted.
+                  onClick={isOpen ? onClose : undefined}
                 >
                   <span>{SCREENS[screen].label}</span>
                   {unsaved.includes(screen) && (
@@ -101,6 +105,9 @@ export function Rail(props: { ready: boolean; isOpen: boolean; onClose: () => vo
           <Logout />
         </div>
         <PauseAnimation />
+        {ready &&
+          pathname === first &&
+          RAIL[0]?.map((screen) => <PrefetchPageLinks key={screen} page={SCREENS[screen].path} />)}
       </nav>
     </div>
   );
