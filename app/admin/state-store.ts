@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
+import { childOf } from '../../domain/same.ts';
 
 /** A state that is replaced, never changed in place, and notifies its listeners. */
 export interface Store<T> {
@@ -15,10 +16,10 @@ export interface OwnStore<T> extends Store<T> {
 }
 
 export const isShallowEqual = (one: object, other: object): boolean => {
-  const [values, others] = [Object.entries(one), new Map<string, unknown>(Object.entries(other))];
+  const values = Object.entries(one);
   return (
-    values.length === others.size &&
-    values.every(([key, value]) => Object.is(value, others.get(key)))
+    values.length === Object.keys(other).length &&
+    values.every(([key, value]) => Object.is(value, childOf(other, key)))
   );
 };
 

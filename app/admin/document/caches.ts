@@ -3,7 +3,7 @@ import { noteSlugs } from '../../../domain/content/note-places.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { projectSlugs } from '../../../domain/content/project-places.ts';
 import { bySection, SECTIONS, type SectionName } from '../../../domain/content/sections.ts';
-import { childOf } from '../../../domain/same.ts';
+import { childOf, isSame } from '../../../domain/same.ts';
 
 /**
  * The sections' schemas, for content that is never changed in place: an entry that was validated before is not
@@ -34,7 +34,7 @@ function cached(schema: z.ZodType): z.ZodType {
   const results = new WeakMap<object, Validated>();
   return z.unknown().transform((entry, context) => {
     if (typeof entry !== 'object' || entry === null) return entry;
-    const result = results.get(entry) ?? schema.safeParse(entry);
+    const result = results.get(entry) ?? parsed(schema, entry);
     results.set(entry, result);
     if (result.success) return result.data;
     // The check of the whole section continues: it only compares entries.
@@ -43,6 +43,12 @@ function cached(schema: z.ZodType): z.ZodType {
     }
     return entry;
   });
+}
+
+function parsed(schema: z.ZodType, entry: object): Validated {
+  const result = schema.safeParse(entry);
+  // Most entries are as they are stored. The same object spares what is derived from it.
+  return result.success && isSame(result.data, entry) ? { ...result, data: entry } : result;
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Edits } from '../document/edits.ts';
 import { shownName } from '../history/change-title.ts';
 import { isShallowEqual } from '../state-store.ts';
 import { plainText } from '../text/formats.ts';
-import { entryKindOf } from './entry-kinds.ts';
+import { type EntryKind, entryKindOf } from './entry-kinds.ts';
 
 /** What the line of an entry says. */
 export interface EntryLine {
@@ -39,18 +39,22 @@ export function createLineReader(edits: Edits): LineReader {
   const lists = new Map<string, { source: object; lines: readonly EntryLine[] }>();
   /** What each line was read from: as long as it is the same, so is the line. */
   const sources = new WeakMap<EntryLine, object>();
-  const readLine = (address: string, entry: unknown, index: number, before?: EntryLine) => {
+  const readLine = (
+    kind: EntryKind,
+    address: string,
+    entry: unknown,
+    index: number,
+    before?: EntryLine,
+  ) => {
     const { saved, errors } = edits.state();
     const source = { entry, index, saved, errors };
     if (before !== undefined && isShallowEqual(source, sources.get(before) ?? {})) return before;
-    const read = { ...lineOf(edits, address, entry), index, children: childrenOf(address) };
+    const { nestedKey } = kind;
+    const children = nestedKey === undefined ? undefined : readList(`${address}/${nestedKey}`);
+    const read = { ...lineOf(edits, kind, address, entry), index, children };
     const line = before !== undefined && isShallowEqual(read, before) ? before : read;
     sources.set(line, source);
     return line;
-  };
-  const childrenOf = (address: string) => {
-    const { nestedKey } = entryKindOf(parentOf(address));
-    return nestedKey === undefined ? undefined : readList(`${address}/${nestedKey}`);
   };
   const readList: LineReader = (list) => {
     const { working, saved, errors } = edits.state();
@@ -59,9 +63,10 @@ export function createLineReader(edits: Edits): LineReader {
     const before = lists.get(list);
     if (before !== undefined && isShallowEqual(source, before.source)) return before.lines;
     const previous = new Map(before?.lines.map((line) => [line.address, line]));
+    const kind = entryKindOf(list);
     const read = entries.map((entry, index) => {
       const address = `${list}/${nameOf(entry) ?? index}`;
-      return readLine(address, entry, index, previous.get(address));
+      return readLine(kind, address, entry, index, previous.get(address));
     });
     const lines = before !== undefined && isShallowEqual(read, before.lines) ? before.lines : read;
     lists.set(list, { source, lines });
@@ -71,8 +76,8 @@ export function createLineReader(edits: Edits): LineReader {
 }
 
 /** What the line of an entry says, but for its place and the entries inside it. */
-function lineOf(edits: Edits, address: string, entry: unknown) {
-  const { facts, mark, pictureKey, nestedKey } = entryKindOf(parentOf(address));
+function lineOf(edits: Edits, kind: EntryKind, address: string, entry: unknown) {
+  const { facts, mark, pictureKey, nestedKey } = kind;
   const picture = pictureKey && textOf(childOf(entry, pictureKey));
   const error = errorIn(address, edits.state().errors, nestedKey);
   const advice = picture && pictureProblem(entry, picture, fieldAt(`${address}/${pictureKey}`));
