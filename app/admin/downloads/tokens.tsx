@@ -223,7 +223,7 @@ export function ToolToken({ address }: { address: string }) {
             <input
               id={`${id}-day`}
               type="date"
-              min={dayOf(new Date())}
+              min={DAY.format(new Date())}
               value={lastDay}
               onChange={(event) => setLastDay(event.target.value)}
             />
@@ -240,10 +240,8 @@ function endOf(day: string): string {
   return end.getTime() > Date.now() ? end.toISOString() : '';
 }
 
-function dayOf(date: Date): string {
-  const pad = (part: number) => String(part).padStart(2, '0');
-  return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
-}
+/** Writes the day in the owner's time zone as in ISO 8601, as Sweden does. */
+const DAY = new Intl.DateTimeFormat('sv');
 
 /** New tokens as a whole, to be copied. They are shown only here. */
 export function NewTokens({ tokens }: { tokens: readonly string[] }) {

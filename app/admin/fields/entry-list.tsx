@@ -1,9 +1,10 @@
 import { Plus } from 'lucide-react';
 import {
   type ComponentType,
+  startTransition,
   useCallback,
-  useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useRef,
   useState,
   useSyncExternalStore,
@@ -16,14 +17,14 @@ import { useFeatures } from '../layout/features.ts';
 import { counted } from '../text/formats.ts';
 import { Entry, type HeadingLevel, useFromEntryView } from './entry.tsx';
 import { useEntryActions } from './entry-actions.ts';
-import { entryKindOf, kindNameOf, rootListOf } from './entry-kinds.ts';
-import { countFound, isFound, isFoundWithin } from './entry-lines.ts';
+import { type EntryKind, entryKindOf, kindNameOf, rootListOf } from './entry-kinds.ts';
+import { countFound, type EntryLine, isFound, isFoundWithin } from './entry-lines.ts';
 import { FieldError } from './field.tsx';
 
 /** A list of fewer entries needs no search. Those inside others count. */
 const SEARCHED_FROM = 8;
 
-/** So many entries stand as one text until they come near the window. */
+/** So many entries stand as one text until they come near the window; a group does by itself. */
 const RUN = 12;
 
 /** On a phone the fields of an entry take two lines or more, and a hairline stands between the entries. */
@@ -151,15 +152,18 @@ export function Entries<Name extends string>(
   const query = useFromEntryView(({ queries }) => queries.get(rootListOf(name))) ?? '';
   const open = useFromEntryView((view) => (query.trim() === '' ? null : view.open));
   // In an entry that is found itself, all entries are shown if none of them is found.
-  const hasFound = rootListOf(name) === name || lines.some((line) => isFound(line, query));
+  const isRoot = rootListOf(name) === name;
+  const hasFound = isRoot || lines.some((line) => isFound(line, query));
   const shown = lines.filter(
     (line) => !hasFound || isFoundWithin(line, query) || open?.has(line.address) === true,
   );
   const nouns = fieldAt(name)?.entry;
-  const runs = Array.from({ length: Math.ceil(shown.length / RUN) }, (_, run) =>
-    shown.slice(run * RUN, (run + 1) * RUN),
+  const size = shape === 'group' ? 1 : RUN;
+  const runs = Array.from({ length: Math.ceil(shown.length / size) }, (_, run) =>
+    shown.slice(run * size, (run + 1) * size),
   );
-  const [seen, setSeen] = useState<ReadonlySet<number>>(new Set());
+  // A screen is painted with the titles first. In an entry, the first ones are near as soon as it is.
+  const [seen, setSeen] = useState<ReadonlySet<number>>(new Set(isRoot ? [] : [0]));
   // An entry that is open or has the focus is whole wherever it is. As a text, which is the same while its runs are.
   const used = useFromEntryView((view) =>
     runs
@@ -192,15 +196,15 @@ export function Entries<Name extends string>(
       {lines.length === 0 && <p className="empty">No {nouns?.many ?? 'entries'} yet.</p>}
       {lines.length > 0 && shown.length === 0 && <p className="empty">Nothing found.</p>}
       {runs.flatMap((lines, run) =>
-        shape === 'group' || seen.has(run) || used.includes(`${run}`)
+        seen.has(run) || used.includes(`${run}`)
           ? lines.map((line, at) => (
               <Entry
                 key={line.key}
                 line={line}
                 list={name}
                 level={level}
-                previous={shown[run * RUN + at - 1]?.index}
-                next={shown[run * RUN + at + 1]?.index}
+                previous={shown[run * size + at - 1]?.index}
+                next={shown[run * size + at + 1]?.index}
                 actions={actions}
                 renderFields={renderFields}
                 renderInside={renderInside}
@@ -209,12 +213,9 @@ export function Entries<Name extends string>(
           : [
               <FarEntries
                 key={`far ${lines[0]?.key}`}
-                height={
-                  shape === 'pair'
-                    ? 'leading-[calc(var(--field-size)+0.5rem)]'
-                    : 'leading-[calc(3.5rem+1px)]'
-                }
-                titles={lines.map(({ title }) => title).join('\n')}
+                lines={lines}
+                shape={shape}
+                level={level}
                 onNear={() => setSeen((before) => new Set(before).add(run))}
               />,
             ],
@@ -223,28 +224,53 @@ export function Entries<Name extends string>(
   );
 }
 
+/** As high as the rows of each shape. */
+const HEIGHTS = {
+  item: 'leading-[calc(3.5rem+1px)]',
+  pair: 'leading-[calc(var(--field-size)+0.5rem)]',
+  group: 'leading-[calc(3.5rem+1px)] pb-20',
+} as const;
+
 /** Entries far from the window: their titles as one text, a line each, which the browser's search finds. */
-function FarEntries(props: { titles: string; height: string; onNear: () => void }) {
-  const { titles, height, onNear } = props;
-  const ref = useRef<HTMLParagraphElement>(null);
+function FarEntries(props: {
+  lines: readonly EntryLine[];
+  shape: EntryKind['shape'];
+  level: HeadingLevel;
+  onNear: () => void;
+}) {
+  const { lines, shape, level, onNear } = props;
+  const Heading = `h${level}` as const;
+  const [group] = shape === 'group' ? lines : [];
+  const titles = (group?.children ?? lines).map(({ title }) => title);
+  const count = titles.length + (group === undefined ? 0 : 1);
+  const ref = useRef<HTMLDivElement>(null);
   const show = useEffectEvent(onNear);
-  // Their titles are painted first: a layout before that would take longer than all else.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = ref.current;
     if (element === null) return;
+    element.style.setProperty('--lines', `${count}`);
     const observer = new IntersectionObserver(
-      (changes) => changes.some(({ isIntersecting }) => isIntersecting) && show(),
+      (changes) => {
+        const near = changes.find(({ isIntersecting }) => isIntersecting);
+        // What is in the window comes first.
+        if (near !== undefined && near.boundingClientRect.top < innerHeight) show();
+        else if (near !== undefined) startTransition(show);
+      },
       // As far as a press of Page Down, and the next press of Tab.
       { rootMargin: '100% 0px' },
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, []);
+  }, [count]);
   return (
-    // As high as the rows.
-    <p ref={ref} className={`overflow-clip whitespace-pre ${height}`}>
-      {titles}
-    </p>
+    // What is still further off is not even laid out.
+    <div
+      ref={ref}
+      className={`[content-visibility:auto] [contain-intrinsic-height:calc(var(--lines,1)*1lh)] whitespace-pre ${HEIGHTS[shape]}`}
+    >
+      {group !== undefined && <Heading className="[font:inherit]">{group.title}</Heading>}
+      {titles.join('\n')}
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { Screen, ViewLink } from '../layout/screen.tsx';
 import type { Screen as ScreenName } from '../layout/screens.ts';
 import { AddButton, Entries, type FieldsOf, ListSearch, useEntryList } from './entry-list.tsx';
@@ -16,8 +16,10 @@ export function ListScreen<Name extends string>(
     after?: ReactNode;
   },
 ) {
-  const { screen, name, children, after } = props;
+  const { screen, name, children } = props;
   const list = useEntryList(name);
+  // The list is painted first.
+  const after = useDeferredValue(props.after, null);
   return (
     <Screen
       name={screen}
