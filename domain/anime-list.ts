@@ -50,7 +50,7 @@ type Entry = z.output<typeof entrySchema>;
 /** One title; `mal_id` is the id in its address. */
 export type Anime = Omit<Entry, 'mal_id'> & { readonly mal_id: number };
 
-/** An address with more about a title, or null. Beside a `kitsu_id`, `mal_id` is MyAnimeList's. */
+/** An address with more about a title, or null. With a `kitsu_id`, its `mal_id` is MyAnimeList's. */
 export function seriesAddress({
   url,
   mal_id,
@@ -127,7 +127,7 @@ export const titleIdOf = (text: string): number | undefined =>
 /** Ids that are made of a title begin here; MyAnimeList's have at most six digits. */
 const MADE_ID_MIN = 100_000_000;
 
-/** Titles with an id each: without one, or with that of a title before, it is made of the text, not of the place. */
+/** Titles with an id each. Without one, or with that of a title before, it is made of the text, not of the place. */
 export function withIds<
   Title extends { readonly title: string; readonly mal_id?: number | null | undefined },
 >(entries: readonly Title[]): (Title & { readonly mal_id: number })[] {

@@ -5,7 +5,7 @@ import { beginningOf } from './graphemes.ts';
 import { hasLink, isSitePath, isWebAddress, NO_LINK } from './link.ts';
 import { shortened } from './shortened.ts';
 
-/** Of the description in the modal, in characters (docs/product.md#anime). */
+/** The longest description in the modal, in characters (docs/product.md#anime). */
 const DESCRIPTION_LENGTH = 200;
 
 /** The score with one decimal; none at 0 or where it is unknown. */

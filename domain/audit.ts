@@ -43,7 +43,7 @@ export type AuditClass = (typeof EVENTS)[AuditEvent];
 
 export const classOf = (event: AuditEvent): AuditClass => EVENTS[event];
 
-/** How many entries of each class are stored. Apart, so that guesses cannot push out those of the owner. */
+/** How many entries of each class are stored: guesses must not push out the owner's entries. */
 export const AUDIT_MAX_ENTRIES: Readonly<Record<AuditClass, number>> = {
   owner: 10_000,
   refused: 1_000,

@@ -5,7 +5,7 @@ const MINUTE_S = 60;
 /** A visitor's message to the owner, or the tokens of an order to its buyer. */
 export type MailKind = 'message' | 'order';
 
-/** The states of a mail. `none`: it is not sent, as spam, without a provider, or with void tokens. */
+/** The states of a mail. `none`: it is not sent, being spam, without a provider, or with void tokens only. */
 export const DELIVERY_STATES = ['none', 'waiting', 'sent', 'failed'] as const;
 
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
@@ -16,7 +16,7 @@ export const PAUSED_BY_RESTORE = 'paused by a restore';
 /** In place of a provider's error. */
 export const TOKENS_REVOKED = 'all its tokens were revoked';
 
-/** The delays between attempts in seconds, a week in total. A wrong password may be corrected the next day. */
+/** The delays between attempts in seconds, a week in total: a wrong password may be corrected the next day. */
 export const RETRY_SECONDS: readonly number[] = [
   5,
   15,

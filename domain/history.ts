@@ -26,8 +26,8 @@ const periodOf = ({ savedAt }: DatedVersion): number => Math.floor(Date.parse(sa
 
 /**
  * The versions to keep: the newest 100, and the newest of each day in UTC for 365 days. Of the 100, those autosaves go
- * first that another autosave follows within the same ten minutes of the clock: were periods counted from the first
- * autosave, which goes, they would become longer. The newest of all, which is published, always stays.
+ * first that another autosave follows within the same ten minutes of the clock. (Counted from the first autosave, which
+ * goes, the periods would grow.) The newest of all, which is published, always stays.
  */
 export function keptVersions(versions: readonly DatedVersion[], now: Date): ReadonlySet<number> {
   const newestFirst = versions.toSorted((one, other) => other.version - one.version);

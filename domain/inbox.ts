@@ -39,7 +39,7 @@ export const LIMITED_FOLDER_MAX = 2_000;
 
 export const INBOX_PAGE = 30;
 
-/** Of a message in the list, in characters. */
+/** The excerpt of a message in the list, in characters. */
 export const EXCERPT_LENGTH = 160;
 
 /** The longest search, in characters. */

@@ -9,7 +9,7 @@ export const SESSION_WARNING_MS = 2 * MINUTE_MS;
 /** A session ends after so long in any case. */
 export const SESSION_MAX_MS = 12 * HOUR_MS;
 
-/** How often the page reports activity to the server at most. */
+/** The page reports activity to the server at most once in this time. */
 export const ACTIVITY_REPORT_MS = 30_000;
 
 /** The most sessions in the list. */

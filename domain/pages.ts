@@ -17,7 +17,7 @@ export const LISTED_PAGES = [
 
 export type ListedPage = (typeof LISTED_PAGES)[number];
 
-/** A page of the menu, an owner's own one by the key of its note. */
+/** A page of the menu; a page of the owner's is named by the key of its note. */
 export type MenuPage = ListedPage | `note-${string}`;
 
 /** What can be hidden. The résumé is in no menu and has a switch of its own. */

@@ -1,7 +1,7 @@
 import { SECTIONS, type SectionName } from './content/sections.ts';
 import { HOUR_MS } from './durations.ts';
 
-/** Before the pages of a preview, such as `/preview/<token>/about`. */
+/** The addresses of a preview begin with it, such as `/preview/<token>/about`. */
 export const PREVIEW_PREFIX = '/preview/';
 
 /** How many previews there are at once, also by shared links. */

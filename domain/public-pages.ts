@@ -24,7 +24,7 @@ export interface PublicPage {
   readonly route: string;
   /** The key or id of the project, note, tool or title that it shows. */
   readonly key?: string;
-  /** Of the parameters that were asked for, those that it knows. */
+  /** The parameters that it knows, of those that were asked for; by default none. */
   readonly queryOf?: ((asked: URLSearchParams) => URLSearchParams) | undefined;
 }
 

@@ -1,3 +1,5 @@
+// Apart from the catalogue, whose messages a visitor's page need not load.
+
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 

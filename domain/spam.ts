@@ -33,7 +33,7 @@ const LETTERS = /[\p{L}\p{M}]/gu;
 // Forum markup, which no browser and no mail program renders.
 const LINK_MARKUP = /\[(?:url|link)[=\]]/i;
 
-// A change of alphabets and back within a word. An abbreviation with an ending changes only once.
+// Another alphabet and back within a word. An abbreviation with an ending changes only once.
 const DISGUISED =
   /\p{Script=Latin}[\p{Script=Cyrillic}\p{Script=Greek}]+\p{Script=Latin}|[\p{Script=Cyrillic}\p{Script=Greek}]\p{Script=Latin}+[\p{Script=Cyrillic}\p{Script=Greek}]/u;
 const WORD = /\p{L}+/gu;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Between a stored value and the text that the owner edits. */
+/** Converts between a stored value and the text that the owner edits. */
 export interface TextCodec<T> {
   readonly parse: (text: string) => T;
   readonly format: (value: T) => string;
@@ -28,7 +28,7 @@ export const commaSpaceFilled: TextCodec<string[]> = {
   format: commaSpace.format,
 };
 
-/** Whether every store can hold a text: PostgreSQL no U+0000, and UTF-8 no lone surrogates. */
+/** Whether every store can hold a text: PostgreSQL refuses U+0000, and UTF-8 has no lone surrogates. */
 export const isStorable = (text: string): boolean =>
   text.isWellFormed() && !text.includes('\u0000');
 

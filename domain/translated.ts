@@ -17,7 +17,7 @@ export interface PublishedLanguage {
   readonly prefix: string;
 }
 
-/** Without that of the content itself. */
+/** The published languages without that of the content itself. */
 export const publishedLanguages = ({ site, translations }: Portfolio): PublishedLanguage[] =>
   Object.entries(translations)
     .filter(([tag, { published }]) => published && tag !== site.language)
@@ -47,7 +47,7 @@ export interface Translated {
 
 const cache = new WeakMap<Portfolio, Map<string, Translated>>();
 
-/** A content in a further language, made once for a content. Texts without a translation stay, as do addresses. */
+/** A content in a further language, made once. Texts without a translation stay, and so do addresses. */
 export function translated(content: Portfolio, tag: string): Translated {
   const ofContent = cache.get(content) ?? new Map<string, Translated>();
   const cached = ofContent.get(tag);
@@ -90,7 +90,7 @@ const below = ({ own, shared }: Address, name: string, sharedName = name): Addre
   shared: `${shared}/${sharedName}`,
 });
 
-/** A content in a language, with each text that can be translated changed. */
+/** A content in a language, in which every text that can be translated is changed. */
 function withTexts(content: Portfolio, tag: string, change: Change): Portfolio {
   const changed: Change = (address, text) =>
     isForEachLanguage(text) ? change(address, text) : text;

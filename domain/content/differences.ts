@@ -81,7 +81,7 @@ function comparedLists(
   return [...removed, ...moved, ...others];
 }
 
-/** The places of a list's entries by their keys or pages. */
+/** The places of a list's entries by their keys, or by their pages in the menu. */
 const placesIn = (entries: readonly unknown[]): Map<unknown, number> =>
   new Map(entries.map((entry, index) => [keyOf(entry) ?? childOf(entry, 'page') ?? index, index]));
 

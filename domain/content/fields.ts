@@ -18,7 +18,7 @@ interface FieldText {
   readonly isTranslatable?: boolean;
 }
 
-/** That a field says something of the owner, such as a name or a figure. That of a new site is a sample. */
+/** Of a field that says something of the owner, such as a name. Its value on a new site is a sample. */
 export interface Claim<Value = unknown> {
   /** The value with which the field claims nothing. */
   readonly empty: Value;
@@ -37,11 +37,11 @@ export interface Field<Schema extends z.ZodType = z.ZodType> extends FieldText {
   readonly schema: Schema;
   readonly initial: z.output<Schema>;
   readonly claim?: Claim<z.output<Schema>>;
-  /** Of a list alone. */
+  /** Of lists only. */
   readonly entry?: Entry;
-  /** Of the address of a picture alone. */
+  /** Of addresses of pictures only. */
   readonly picture?: PictureKeys;
-  /** Of the words alone. */
+  /** Of words only. */
   readonly groups?: Readonly<Record<string, WordGroup>>;
 }
 

@@ -32,7 +32,7 @@ export function instantOf(date: string, timeZone: string): number {
   const [, day = '', time = '00:00', zone, minutes = '00'] = DATE.exec(date) ?? [];
   const offset = zone?.replace(/z/i, '+00') ?? '+00';
   const utc = Date.parse(`${day}T${time}${offset}:${minutes}`);
-  // Some take February 30 for March 2.
+  // Some engines read February 30 as March 2.
   const isDay = new Date(Date.parse(day) || 0).toISOString().startsWith(day);
   if (!isDay || Number.isNaN(utc)) return Number.NaN;
   if (zone !== undefined || timeZone === 'UTC') return utc;

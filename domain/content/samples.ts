@@ -82,7 +82,7 @@ function inTexts(value: readonly unknown[], shipped: readonly unknown[], place: 
   return { samples: [place], rest: value.filter((text) => !shipped.includes(text)) };
 }
 
-/** An entry is a sample while nothing in it was changed. In one that was, lists may have samples. */
+/** An entry is a sample while nothing in it was changed. In a changed one, lists may still have samples. */
 function inEntries(
   entry: Entry,
   value: readonly unknown[],

@@ -17,7 +17,7 @@ const FOLDED: Readonly<Record<string, string>> = {
 
 const folded = (name: string): string =>
   name
-    // First, as a letter such as ℋ is a capital only once it is taken apart.
+    // Before it is made small: a letter such as ℋ is a capital only once it is taken apart.
     .normalize('NFKD')
     .toLowerCase()
     .replace(/(\p{Script=Latin})\p{Mark}+/gu, '$1')
@@ -30,7 +30,7 @@ export const slugOf = (name: string): string =>
     .replace(/[^\p{Letter}\p{Mark}\p{Number}]+/gu, '-')
     .replace(/^-|-$/g, '');
 
-/** A slug for each base: with a number where it is taken. */
+/** A slug for each base, with a number where the base is taken. */
 export function distinctSlugs(
   bases: readonly string[],
   taken: ReadonlySet<string> = new Set(),

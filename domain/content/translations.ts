@@ -20,7 +20,7 @@ const LANGUAGE_MAX = 35;
 export const language = line(LANGUAGE_MAX)
   .refine(isLanguage, 'Enter a language tag, such as en, pt-BR or ja.')
   .transform((tag) => Intl.getCanonicalLocales(tag)[0] ?? tag)
-  // The canonical tag may be longer.
+  // The canonical tag may be longer, and could then not be read again.
   .pipe(line(LANGUAGE_MAX));
 
 export interface Translation {
@@ -46,13 +46,13 @@ const LANGUAGES_MAX = 12;
 /** Longer than any address. */
 const ADDRESS_MAX = 500;
 
-/** That of the longest field. */
+/** The longest text of any field, in characters. */
 const TEXT_MAX = 60_000;
 
 /** In the address of a tag. */
 export const EVERY_ENTRY = '*';
 
-/** Beginning with a language in use (ISO 639): no page has an address of two or three letters. */
+/** The tag of a language in use (ISO 639): no page has an address of two or three letters. */
 export const furtherLanguage = language.refine(
   (tag) => /^[a-z]{2,3}(?:-|$)/.test(tag),
   'Enter the tag of a language in use, such as pt-BR or ja.',

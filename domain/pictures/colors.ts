@@ -2,7 +2,7 @@
 export interface BandColors {
   /** `#rrggbb` */
   readonly ground: string;
-  /** Its text is light then. */
+  /** Whether its text is light. */
   readonly isDark: boolean;
 }
 
@@ -23,7 +23,7 @@ const MIN_SHARE = 1 / 12;
 /** Colours within such a step of each part are one. */
 const STEP = 32;
 
-/** The colour (`#rrggbb`) that covers most of a picture (red, green, blue), rather one that is unlike paper. */
+/** The colour (`#rrggbb`) that covers most of a picture (red, green, blue), preferably one unlike paper. */
 export function dominantColor(pixels: Uint8Array): string {
   const groups = new Map<number, { count: number; sum: [number, number, number] }>();
   for (let at = 0; at + 2 < pixels.length; at += 3) {

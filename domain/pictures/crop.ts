@@ -19,19 +19,19 @@ export interface PixelSize {
   readonly height: number;
 }
 
-/** In pixels of the turned picture. */
+/** A part in pixels of the turned picture. */
 export interface PixelRegion extends PixelSize {
   readonly left: number;
   readonly top: number;
 }
 
-/** In which a picture is shown: widths divided by heights. */
+/** The shapes in which a picture is shown: widths divided by heights. */
 export interface Shapes {
   readonly narrowest: number;
   readonly widest: number;
 }
 
-/** Less of a part is an error of rounding, and not cut away. */
+/** Less than this part is an error of rounding, and is not cut away. */
 const WORTH_CUTTING = 0.01;
 
 const START = '(0|[1-9][0-9]{0,3})';

@@ -1,9 +1,9 @@
 import type { PixelSize } from './crop.ts';
 
-/** In pixels, as all here. */
+/** The widths in which pictures are served, in pixels, as all sizes here. */
 const WIDTHS = [320, 480, 640, 960, 1280, 1920] as const;
 
-/** At an address without a width. */
+/** The width at an address that names none. */
 const USUAL_WIDTH = 1280;
 
 /** A taller picture is served narrower. */

@@ -9,7 +9,7 @@ const SCHEMA = 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.
 
 const VERSION = 'v1.0.0';
 
-/** What JSON Resume calls the fields of achievements. Without a `date`, there are two. */
+/** What JSON Resume calls the fields of achievements. Without `date`, it has two dates. */
 export const ACHIEVEMENT_NAMES: Readonly<
   Record<AchievementList, { readonly title: string; readonly from: string; readonly date?: string }>
 > = {

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { domainToUnicode } from 'node:url';
 import { type Card, cardNameOf, cardPath, cardsOf, cardText } from '../../../domain/cards.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
+import { graphemesOf } from '../../../domain/graphemes.ts';
 import { pictureIdOf } from '../../../domain/pictures/address.ts';
 import { CARD_SIZE } from '../../../domain/pictures/limits.ts';
 import { widthsOf } from '../../../domain/pictures/widths.ts';
@@ -136,8 +137,6 @@ export async function createCards(
   };
 }
 
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-
 /** Emoji, which no font of the site has. */
 const PICTOGRAPH = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
 
@@ -147,7 +146,7 @@ const FOREIGN = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
 /** A text without emoji; null where nothing is left, or its letters would be boxes. */
 function drawnText(text: string, hasOwnFonts: boolean): string | null {
   if (!hasOwnFonts && FOREIGN.test(text)) return null;
-  const letters = Array.from(segmenter.segment(text.normalize('NFC')), ({ segment }) => segment);
+  const letters = graphemesOf(text.normalize('NFC'));
   const left = letters.filter((letter) => !PICTOGRAPH.test(letter)).join('');
   return left.replaceAll(/\s+/g, ' ').trim() || null;
 }
