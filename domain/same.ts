@@ -10,6 +10,10 @@ export const childOf = (value: unknown, name: string): unknown =>
     ? Reflect.get(value, name)
     : undefined;
 
+/** A list with its objects changed; any other value as it is. */
+export const changedEntries = (list: unknown, change: (entry: Values) => unknown): unknown =>
+  Array.isArray(list) ? list.map((each: unknown) => (isObject(each) ? change(each) : each)) : list;
+
 /** Whether two values are equal, whatever the order of keys. Keys without a value do not count. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;

@@ -5,7 +5,7 @@ import { projectSlugs } from './content/project-places.ts';
 import { type BySection, bySection, SECTIONS } from './content/sections.ts';
 import { slugOf } from './content/slugs.ts';
 import { EVERY_ENTRY } from './content/translations.ts';
-import { isObject } from './same.ts';
+import { changedEntries } from './same.ts';
 import { allWords } from './words/texts.ts';
 import type { ChangedWords } from './words/words-schema.ts';
 
@@ -112,12 +112,12 @@ function changedFields(fields: Fields, values: object, at: Address, change: Chan
     const field = fields[name];
     const address = below(at, name);
     const entry = field?.entry;
-    if (entry !== undefined && Array.isArray(value)) {
-      const entries = value.filter(isObject).map((each) => {
+    if (entry !== undefined) {
+      const changedEntry = (each: Readonly<Record<string, unknown>>) => {
         const place = below(address, String(each[entry.identity]), EVERY_ENTRY);
         return changedFields(entry.fields, each, place, change);
-      });
-      return [name, entries];
+      };
+      return [name, changedEntries(value, changedEntry)];
     }
     if (!field?.isTranslatable) return [name, value];
     if (typeof value === 'string') return [name, change(address.own, value)];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isObject } from '../same.ts';
+import { changedEntries } from '../same.ts';
 import { type FieldErrors, SiteError } from '../site-error.ts';
 import { emptyOf, type Fields } from './fields.ts';
 import type { SourceContent } from './fill-in.ts';
@@ -126,12 +126,8 @@ function withEmptyValues(fields: Fields, value: Stored, form: number): Stored {
     // A level that nobody gave is none, and not 0.
     if (stored === null) return [key, field.schema.safeParse(null).success ? null : emptyOf(field)];
     const { entry } = field;
-    if (entry === undefined || !Array.isArray(stored)) return [key, stored];
-    const entries: unknown[] = stored;
-    return [
-      key,
-      entries.map((one) => (isObject(one) ? withEmptyValues(entry.fields, one, form) : one)),
-    ];
+    if (entry === undefined) return [key, stored];
+    return [key, changedEntries(stored, (each) => withEmptyValues(entry.fields, each, form))];
   });
   return { ...value, ...Object.fromEntries(values) };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isObject } from '../same.ts';
+import { changedEntries } from '../same.ts';
 import { SiteError } from '../site-error.ts';
 import { type Entry, type Fields, initialOf, type ObjectOf, schemasOf } from './fields.ts';
 import { KEYS_SINCE } from './keys.ts';
@@ -79,21 +79,12 @@ export function upgraded(
 
 /** Adds the initial values of the fields of a format, also in entries. */
 function withInitialValues(fields: Fields, content: Stored, form: number): Stored {
-  const added = Object.entries(fields)
-    .filter(([key, { since }]) => since === form && !Object.hasOwn(content, key))
-    .map(([key, { initial }]) => [key, structuredClone(initial)]);
-  const lists = Object.entries(fields).flatMap(([key, { entry }]) => {
-    const list = content[key];
-    if (entry === undefined || !Array.isArray(list)) return [];
-    const entries: unknown[] = list;
-    return [
-      [
-        key,
-        entries.map((each) =>
-          isObject(each) ? withInitialValues(entry.fields, each, form) : each,
-        ),
-      ],
-    ];
+  const values = Object.entries(fields).flatMap(([key, { since, initial, entry }]) => {
+    if (!Object.hasOwn(content, key))
+      return since === form ? [[key, structuredClone(initial)]] : [];
+    if (entry === undefined) return [];
+    const change = (each: Stored) => withInitialValues(entry.fields, each, form);
+    return [[key, changedEntries(content[key], change)]];
   });
-  return { ...content, ...Object.fromEntries([...added, ...lists]) };
+  return { ...content, ...Object.fromEntries(values) };
 }

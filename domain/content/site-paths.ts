@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { linkSchema } from '../link-schema.ts';
+import { changedEntries } from '../same.ts';
 import type { Fields } from './fields.ts';
 import type { Portfolio } from './portfolio.ts';
 import { SECTION_NAMES, SECTIONS } from './sections.ts';
@@ -19,9 +20,8 @@ function changedLinks(fields: Fields, values: object, change: (link: string) => 
     if (typeof value === 'string' && schema !== undefined && isLink(schema)) {
       return [key, change(value)];
     }
-    if (entry === undefined || !Array.isArray(value)) return [key, value];
-    const entries = value.map((each: object) => changedLinks(entry.fields, each, change));
-    return [key, entries];
+    if (entry === undefined) return [key, value];
+    return [key, changedEntries(value, (each) => changedLinks(entry.fields, each, change))];
   });
   return Object.fromEntries(changed);
 }
