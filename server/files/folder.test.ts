@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { folderForTest } from '../../tests/support/folders.ts';
 import { deleteParts, folderStore, newPartName } from './folder.ts';
 import { openFiles } from './open-files.ts';
+import { ownerFolder } from './own-files.ts';
 
 let root: string;
 beforeEach(async () => {
@@ -21,6 +22,13 @@ describe.skipIf(process.platform === 'win32')('the folder of the uploads', () =>
     expect(await modeOf('data')).toBe('700');
     expect(await modeOf('data/files')).toBe('700');
     expect(await modeOf('data/files/a.zip')).toBe('600');
+  });
+
+  it('has files of the owner, such as posters, that others can read', async () => {
+    await ownerFolder(root).write('public/posters/1.webp', Readable.from(['content']), 7);
+    const before = (mode: number) => (mode & ~process.umask()).toString(8);
+    expect(await modeOf('public/posters')).toBe(before(0o777));
+    expect(await modeOf('public/posters/1.webp')).toBe(before(0o666));
   });
 
   it('is closed to others where an earlier version left it open, and not made', async () => {
@@ -78,7 +86,10 @@ it('what a killed process has left is deleted, also in folders where that is ask
   for (const name of [old, recent, inside, ...others.slice(0, 2)]) {
     await writeFile(path.join(folder, name), '');
   }
-  await utimes(path.join(folder, old), 0, 0);
+  // The work folder of a backup by 0.3.0.
+  const work = '.engawa-backup-a1B2c3';
+  await mkdir(path.join(folder, work));
+  for (const name of [old, work]) await utimes(path.join(folder, name), 0, 0);
   await deleteParts(folder, { untouchedMs: 60_000 });
   expect(await readdir(folder)).toEqual([...others, recent].sort());
   await deleteParts(folder, { untouchedMs: 0 });
