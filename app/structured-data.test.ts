@@ -30,7 +30,7 @@ describe('what a page says of itself', () => {
     expect(graph).toHaveLength(3);
     const addresses = JSON.stringify(graph).match(/"(?:url|@id|item)":"[^"]*"/g) ?? [];
     expect(addresses.length).toBeGreaterThan(5);
-    for (const each of addresses) expect(each).toContain('"https://site.example/');
+    for (const address of addresses) expect(address).toContain('"https://site.example/');
   });
 });
 

@@ -191,7 +191,7 @@ export const webSite = (site: SiteOfThings): Thing => ({
 
 /** The note or page of the owner's at a path; undefined where none is. */
 function postingOf(site: SiteOfThings, path: string): Thing | undefined {
-  const place = notePlaces(site.content).find((each) => each.path === path);
+  const place = notePlaces(site.content).find((note) => note.path === path);
   return place && posting(site, place);
 }
 

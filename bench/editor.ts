@@ -74,7 +74,7 @@ for (const { site, folder } of sites) {
 }
 
 const of = (name: string, figure: keyof Round) =>
-  median((rounds.get(name) ?? []).map((each) => each[figure]));
+  median((rounds.get(name) ?? []).map((round) => round[figure]));
 print(`The editor with ${PROJECTS} projects and ${CATEGORIES * TOOLS_PER_CATEGORY} tools.`);
 print(machine());
 print(`Chromium, processor 4x slower; medians of ${ROUNDS} alternating rounds.`);

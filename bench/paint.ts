@@ -60,7 +60,7 @@ for (const { stop } of [withoutScripts, site, ...frameworks.map(({ server }) => 
 await rm(folder, { recursive: true });
 
 const of = (name: string, figure: keyof View) =>
-  median((views.get(name) ?? []).map((each) => each[figure]));
+  median((views.get(name) ?? []).map((figures) => figures[figure]));
 const [[plain]] = pages;
 print(`The first view of the home page. ${machine()}`);
 print(`Chromium, processor 4x slower, 1.6 Mb/s, 150 ms; medians of ${ROUNDS} alternating rounds.`);

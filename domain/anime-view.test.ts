@@ -38,15 +38,15 @@ const viewed = list.chain((titles) => {
       order: fc.constantFrom(...choices.orders),
       isWhole: fc.boolean(),
     })
-    .map((asked) => ({
-      ...asked,
-      isWhole: asked.isWhole || asked.genre !== null || asked.order !== 'list',
+    .map((queries) => ({
+      ...queries,
+      isWhole: queries.isWhole || queries.genre !== null || queries.order !== 'list',
     }));
   return fc.record({ titles: fc.constant(titles), choices: fc.constant(choices), view });
 });
 
 const withPlaces = (titles: readonly Sortable[]) =>
-  titles.map((each, index) => ({ ...each, index }));
+  titles.map((item, index) => ({ ...item, index }));
 
 const sortedOf = (titles: readonly Sortable[]) =>
   Object.fromEntries(ORDERS.slice(1).map((order) => [order, sorted(titles, order, 'en')]));
@@ -56,11 +56,11 @@ describe('a view', () => {
     fc.assert(
       fc.property(viewed, ({ titles, view }) => {
         const cards = withPlaces(titles);
-        const shown = titlesIn(cards, sortedOf(titles), view).map(({ index }) => index);
+        const indexes = titlesIn(cards, sortedOf(titles), view).map(({ index }) => index);
         const matching = cards.filter(
           ({ genres }) => view.genre === null || genres.some((name) => name === view.genre),
         );
-        expect(shown.toSorted((a, b) => a - b)).toEqual(matching.map(({ index }) => index));
+        expect(indexes.toSorted((a, b) => a - b)).toEqual(matching.map(({ index }) => index));
       }),
     );
   });
@@ -71,25 +71,25 @@ describe('a view', () => {
         const query = queryOf(view);
         expect(viewOf(query, choices)).toEqual(view);
         expect(viewOf(new URLSearchParams(query.toString()), choices)).toEqual(view);
-        const sent = new URLSearchParams({
+        const parameters = new URLSearchParams({
           genre: view.genre ?? '',
           sort: view.order,
           ...(view.isWhole && { list: 'all' }),
         });
-        expect(queryOf(viewOf(sent, choices)).toString()).toBe(query.toString());
+        expect(queryOf(viewOf(parameters, choices)).toString()).toBe(query.toString());
       }),
     );
   });
 
   it('is one that the list has, whatever an address asks for', () => {
-    const asked = fc.array(
+    const queries = fc.array(
       fc.tuple(
         fc.oneof(fc.constantFrom('genre', 'sort', 'list'), fc.string()),
         fc.oneof(fc.constantFrom(...GENRES, ...ORDERS, 'all'), fc.string()),
       ),
     );
     fc.assert(
-      fc.property(list.map(choicesOf), asked, (choices, pairs) => {
+      fc.property(list.map(choicesOf), queries, (choices, pairs) => {
         const view = viewOf(new URLSearchParams(pairs), choices);
         expect([null, ...choices.genres]).toContain(view.genre);
         expect(choices.orders).toContain(view.order);

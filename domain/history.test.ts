@@ -71,7 +71,7 @@ describe('the versions that are kept', () => {
   });
 
   it('are one a day for a year after that, in UTC', () => {
-    const old = [
+    const versions = [
       at(1, START - DAYS_KEPT * DAY),
       at(2, START - (DAYS_KEPT - 1) * DAY),
       at(3, Date.parse('2025-12-24T00:00:00.000Z')),
@@ -79,16 +79,16 @@ describe('the versions that are kept', () => {
       at(5, Date.parse('2025-12-25T00:00:00.000Z')),
     ];
     const newest = Array.from({ length: 100 }, (_, index) => at(index + 6, START));
-    expect(numbers(keptOf([...old, ...newest])).slice(0, 4)).toEqual([2, 4, 5, 6]);
+    expect(numbers(keptOf([...versions, ...newest])).slice(0, 4)).toEqual([2, 4, 5, 6]);
   });
 
   it('are in bounds, hold the newest, and stay when asked again', () => {
     fc.assert(
       fc.property(histories, (versions) => {
-        const kept = keptOf(versions);
-        expect(kept.length).toBeLessThanOrEqual(NEWEST_KEPT + DAYS_KEPT + 1);
-        expect(numbers(kept)).toContain(last(versions).version);
-        expect(keptOf(kept, last(versions).savedAt)).toEqual(kept);
+        const keptList = keptOf(versions);
+        expect(keptList.length).toBeLessThanOrEqual(NEWEST_KEPT + DAYS_KEPT + 1);
+        expect(numbers(keptList)).toContain(last(versions).version);
+        expect(keptOf(keptList, last(versions).savedAt)).toEqual(keptList);
       }),
       { numRuns: 60 },
     );
@@ -97,9 +97,9 @@ describe('the versions that are kept', () => {
   it('are the same whether they are thinned at each save or at once', () => {
     fc.assert(
       fc.property(histories, (versions) => {
-        let kept: Version[] = [];
-        for (const version of versions) kept = keptOf([...kept, version]);
-        expect(kept).toEqual(keptOf(versions));
+        let keptList: Version[] = [];
+        for (const version of versions) keptList = keptOf([...keptList, version]);
+        expect(keptList).toEqual(keptOf(versions));
       }),
       { numRuns: 30 },
     );

@@ -51,9 +51,9 @@ describe('a merge', () => {
       fc.property(editedPortfolios, ({ base, mine, theirs }) => {
         const before = textsIn(base);
         const { content, conflicts } = merge(base, theirs, mine);
-        const found = textsIn([content, conflicts]);
+        const texts = textsIn([content, conflicts]);
         for (const text of [...textsIn(mine), ...textsIn(theirs)]) {
-          if (!before.has(text)) expect(found).toContain(text);
+          if (!before.has(text)) expect(texts).toContain(text);
         }
       }),
       RUNS,

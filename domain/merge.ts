@@ -111,7 +111,7 @@ function mergedContent(versions: Versions, merging: Merging): Values {
 function mergedSection(name: SectionName, versions: Versions, merging: Merging): Values {
   const at = { id: name, path: name };
   return name === 'translations'
-    ? mergedByName(versions, at, (each, place) => mergedLanguage(each, place, merging))
+    ? mergedByName(versions, at, (language, place) => mergedLanguage(language, place, merging))
     : mergedFields(SECTIONS[name].fields, versions, at, merging);
 }
 
@@ -120,8 +120,8 @@ function mergedLanguage(versions: Versions, at: Place, merging: Merging): unknow
   const { mine, theirs } = versions;
   // It was removed or added.
   if (mine === undefined || theirs === undefined) return mergedValue(versions, at, merging);
-  const texts = mergedByName(below(versions, 'texts'), placeBelow(at, 'texts'), (each, place) =>
-    mergedValue(each, place, merging),
+  const texts = mergedByName(below(versions, 'texts'), placeBelow(at, 'texts'), (text, place) =>
+    mergedValue(text, place, merging),
   );
   const published = mergedValue(below(versions, 'published'), placeBelow(at, 'published'), merging);
   return { published, texts };
@@ -216,9 +216,9 @@ function mergedOrder(
   preferred: Side,
 ): readonly string[] {
   const { base, mine, theirs } = keys;
-  const sets = [base, mine, theirs].map((each) => new Set(each));
-  const [before, own, other] = [base, mine, theirs].map((each) =>
-    each.filter((key) => sets.every((set) => set.has(key))).join(' '),
+  const sets = [base, mine, theirs].map((keys) => new Set(keys));
+  const [before, own, other] = [base, mine, theirs].map((keys) =>
+    keys.filter((key) => sets.every((set) => set.has(key))).join(' '),
   );
   const isByOne = (own === before) !== (other === before);
   const mover = other === before ? 'mine' : 'theirs';

@@ -40,8 +40,8 @@ it('has each project, note, premium tool and title that has a page', () => {
 
 const routesOf = (entries: readonly RouteConfigEntry[]): RouteObject[] =>
   entries.map(({ id = '', path, index, children = [] }) => {
-    const own = { id, ...(path !== undefined && { path }) };
-    return index ? { ...own, index } : { ...own, children: routesOf(children) };
+    const ownRoute = { id, ...(path !== undefined && { path }) };
+    return index ? { ...ownRoute, index } : { ...ownRoute, children: routesOf(children) };
   });
 
 it('names the route that the router finds, and has all routes without parameters but the admin', () => {

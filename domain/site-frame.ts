@@ -84,7 +84,7 @@ export function siteFrame(content: Portfolio, now: Date, skyTime = now): SiteFra
     const ownPage = notes.get(page.replace(/^note-/, ''));
     if (ownPage !== undefined)
       return [{ page: 'about', path: ownPage.path, label: ownPage.note.title || ownPage.path }];
-    const named = SITE_PAGES.find((each) => each === page);
+    const named = SITE_PAGES.find((name) => name === page);
     return named === undefined ? [] : [linkTo(named, textsOf(site.words, named).menu)];
   };
   return {

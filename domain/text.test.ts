@@ -20,9 +20,9 @@ describe('roles, one a line', () => {
   });
 
   it('come back from the edited text as they were stored', () => {
-    const stored = fc.array(accepted(requiredLine(120, 'empty'), entered()), { maxLength: 5 });
+    const storedTexts = fc.array(accepted(requiredLine(120, 'empty'), entered()), { maxLength: 5 });
     fc.assert(
-      fc.property(stored, (roles) => {
+      fc.property(storedTexts, (roles) => {
         expect(onePerLine.parse(onePerLine.format(roles))).toEqual(roles);
       }),
     );
@@ -65,8 +65,8 @@ describe('a text', () => {
 
   it('is not changed again when it is read and saved once more', () => {
     fc.assert(
-      fc.property(accepted(text(200), entered()), (stored) => {
-        expect(text(200).parse(stored)).toBe(stored);
+      fc.property(accepted(text(200), entered()), (storedTexts) => {
+        expect(text(200).parse(storedTexts)).toBe(storedTexts);
       }),
     );
   });

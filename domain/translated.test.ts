@@ -31,8 +31,8 @@ const withTranslations = (
 
 /** A value with `text` in place of each text that was translated. */
 const blanked = (value: unknown): unknown =>
-  JSON.parse(JSON.stringify(value), (_, each: unknown) =>
-    typeof each === 'string' ? each.replace(/^\[([\s\S]*)\]$/, '$1') : each,
+  JSON.parse(JSON.stringify(value), (_, child: unknown) =>
+    typeof child === 'string' ? child.replace(/^\[([\s\S]*)\]$/, '$1') : child,
   );
 
 const blankedSections = ({ site, downloads, projects, notes, ...others }: Portfolio) => {
@@ -42,7 +42,7 @@ const blankedSections = ({ site, downloads, projects, notes, ...others }: Portfo
     others,
     rest,
     categories,
-    [...projects.projects, ...notes.notes].map((each) => ({ ...each, slug: '' })),
+    [...projects.projects, ...notes.notes].map((child) => ({ ...child, slug: '' })),
   ]);
 };
 
@@ -60,11 +60,11 @@ it('changes texts alone: addresses, keys, order, links and numbers stay', () => 
       const site = { ...any.site, language: 'en', words: {} };
       const isTranslated = (address: string) => address.length % 2 === seed % 2;
       const content = withTranslations({ ...any, site }, isTranslated);
-      const { content: shown, untranslated } = translated(content, TAG);
-      expect(shown.site.language).toBe(TAG);
-      expect(blankedSections(shown)).toEqual(blankedSections(content));
-      expect(pathsOf(shown)).toEqual(pathsOf(content));
-      const left = [...translatableTexts(content, TAG)].filter(([each]) => !isTranslated(each));
+      const { content: translatedContent, untranslated } = translated(content, TAG);
+      expect(translatedContent.site.language).toBe(TAG);
+      expect(blankedSections(translatedContent)).toEqual(blankedSections(content));
+      expect(pathsOf(translatedContent)).toEqual(pathsOf(content));
+      const left = [...translatableTexts(content, TAG)].filter(([child]) => !isTranslated(child));
       expect(untranslated).toEqual(new Set(left.map(([, text]) => text)));
     }),
     { numRuns: 50 },
@@ -77,11 +77,13 @@ it('gives tags one text in all entries, and words their texts', () => {
     'site/words/home/menu': { text: 'الرئيسية', of: 'Home' },
   };
   const content = { ...samplePortfolio, translations: { [TAG]: { published: true, texts } } };
-  const shown = translated(content, TAG).content;
-  const technologies = shown.projects.projects.flatMap((project) => project.technologies);
+  const translatedContent = translated(content, TAG).content;
+  const technologies = translatedContent.projects.projects.flatMap(
+    (project) => project.technologies,
+  );
   expect(technologies).toContain('تايب سكريبت');
   expect(technologies).not.toContain('TypeScript');
-  expect(textsOf(shown.site.words, 'home').menu).toBe('الرئيسية');
+  expect(textsOf(translatedContent.site.words, 'home').menu).toBe('الرئيسية');
 });
 
 it('lists the languages that the owner has published, without that of the content', () => {

@@ -113,9 +113,9 @@ function changedFields(fields: Fields, values: object, at: Address, change: Chan
     const address = below(at, name);
     const entry = field?.entry;
     if (entry !== undefined) {
-      const changedEntry = (each: Readonly<Record<string, unknown>>) => {
-        const place = below(address, String(each[entry.identity]), EVERY_ENTRY);
-        return changedFields(entry.fields, each, place, change);
+      const changedEntry = (item: Readonly<Record<string, unknown>>) => {
+        const place = below(address, String(item[entry.identity]), EVERY_ENTRY);
+        return changedFields(entry.fields, item, place, change);
       };
       return [name, changedEntries(value, changedEntry)];
     }

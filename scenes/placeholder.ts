@@ -12,7 +12,7 @@ const ADDRESS = /^\/placeholders\/([a-zA-Z]+)-(\d|[1-9]\d{1,2})\.svg$/;
 /** What is in the place of a missing picture at a path, as SVG of 10 to 7; null for any other path. */
 export function placeholderAt(path: string): string | null {
   const [, name, number] = ADDRESS.exec(path) ?? [];
-  const composition = COMPOSITIONS.find((each) => each.name === name);
+  const composition = COMPOSITIONS.find((candidate) => candidate.name === name);
   return composition === undefined
     ? null
     : posterArt(subjectOf(Number(number)), composition, SHAPE);

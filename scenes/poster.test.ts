@@ -16,8 +16,8 @@ const composition = constantFrom(...COMPOSITIONS);
 
 /** Every composition in every ink family, each with its own id. */
 const specimens = COMPOSITIONS.flatMap((motif, row) =>
-  genres.map((each, column) => {
-    const one: PosterSubject = { id: row * 977 + column * 31 + 1, genres: [each] };
+  genres.map((markup, column) => {
+    const one: PosterSubject = { id: row * 977 + column * 31 + 1, genres: [markup] };
     return { name: motif.name, subject: one, art: posterArt(one, motif) };
   }),
 );
@@ -51,8 +51,8 @@ describe('posterArt', () => {
 
   it('has no script, style, text, reference or id, whatever the genres are', () => {
     const art = posterArt({ id: 1, genres: ['</svg><script>', '" onload="'] }, hills);
-    for (const each of [...specimens.map((one) => one.art), art]) {
-      expect(each).not.toMatch(
+    for (const markup of [...specimens.map((one) => one.art), art]) {
+      expect(markup).not.toMatch(
         /<script|<style|<text|<image|<use| style=| on[a-z]+=| id=|href|url\(/,
       );
     }

@@ -4,7 +4,6 @@ import { createBackups } from './backup/backups.ts';
 import { createContent, createPublicPages } from './content/content.ts';
 import { createFormerPaths, createHistory } from './content/history.ts';
 import { createDoctor, createDoctorProofs } from './doctor/checks.ts';
-import { createDownloadCounts } from './downloads/download-counts.ts';
 import { createGrants } from './downloads/grants.ts';
 import { createTokens } from './downloads/tokens.ts';
 import { createToolUploads } from './downloads/tool-file-uploads.ts';
@@ -72,7 +71,6 @@ export async function createServices(site: Site, github: GitHub) {
     toolUploads,
     pictures,
     cards,
-    downloadCounts: createDownloadCounts(site),
     animeList,
     publicPages: createPublicPages(content, animeList),
     ownFiles,

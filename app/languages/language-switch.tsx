@@ -18,19 +18,19 @@ export function LanguageSwitch({ isMissing }: { isMissing: boolean }) {
           <span className="sr-only">{`, ${current.name}`}</span>
         </summary>
         <ul>
-          {languages.map((each) => {
-            const address = path === '/' ? each.prefix || '/' : each.prefix + path;
+          {languages.map((target) => {
+            const address = path === '/' ? target.prefix || '/' : target.prefix + path;
             return (
-              <li key={each.tag}>
+              <li key={target.tag}>
                 <a
                   // A page of a static copy is a folder.
                   href={isCopy ? address.replace(/\/?$/, '/') : address + (isMissing ? '' : search)}
-                  hrefLang={each.tag}
-                  lang={each.tag}
-                  dir={each.direction}
-                  aria-current={each === current ? true : undefined}
+                  hrefLang={target.tag}
+                  lang={target.tag}
+                  dir={target.direction}
+                  aria-current={target === current ? true : undefined}
                 >
-                  {each.name}
+                  {target.name}
                 </a>
               </li>
             );

@@ -47,8 +47,8 @@ export function probe(): void {
 
   const opacityOf = (element: Element | null): number => {
     let product = 1;
-    for (let each = element; each !== null; each = each.parentElement) {
-      product *= Number(getComputedStyle(each).opacity);
+    for (let ancestor = element; ancestor !== null; ancestor = ancestor.parentElement) {
+      product *= Number(getComputedStyle(ancestor).opacity);
     }
     return product;
   };

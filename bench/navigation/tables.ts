@@ -74,12 +74,12 @@ function row(
   all: readonly Measured[],
 ): string[][] {
   const matches = changes.filter(
-    (each) => each.page === page && each.kind === kind && each.situation === situation,
+    (change) => change.page === page && change.kind === kind && change.situation === situation,
   );
   if (matches.length === 0) return [];
   const of = (figure: keyof Change) => median(matches.map(({ change }) => change[figure]));
   const load = median(
-    wholeLoads.filter((each) => each.page === page).map(({ heading }) => heading),
+    wholeLoads.filter((wholeLoad) => wholeLoad.page === page).map(({ heading }) => heading),
   );
   return [
     [

@@ -7,10 +7,10 @@ const about: About = aboutSection.initial();
 describe('the about section', () => {
   it('keeps Work off the page where an earlier version hid it with the résumé', () => {
     const { showsWork: _, ...earlier } = about;
-    const read = (showsResume: boolean) =>
+    const parse = (showsResume: boolean) =>
       upgraded('about', aboutSection, { ...earlier, showsResume, form: 4 }).showsWork;
-    expect(read(false)).toBe(false);
-    expect(read(true)).toBe(true);
+    expect(parse(false)).toBe(false);
+    expect(parse(true)).toBe(true);
     expect(about.showsWork).toBe(true);
   });
 });

@@ -25,28 +25,28 @@ describe('the differences', () => {
   it('tell an added and a removed entry from a changed one', () => {
     const [first, second, ...rest] = sample.projects.projects;
     if (first === undefined || second === undefined) throw new Error('The sample is too small.');
-    const added = { ...first, title: 'A new one', key: 'new' };
-    const changed = { ...second, featured: !second.featured };
-    expect(inWords({ ...sample, projects: { projects: [changed, ...rest, added] } })).toMatchObject(
-      [
-        { place: 'Projects, project 1', kind: 'removed', before: first.title, after: null },
-        { place: 'Projects, project 1, Featured', kind: 'changed' },
-        {
-          place: `Projects, project ${rest.length + 2}`,
-          kind: 'added',
-          before: null,
-          after: 'A new one',
-        },
-      ],
-    );
+    const newProject = { ...first, title: 'A new one', key: 'new' };
+    const changedProject = { ...second, featured: !second.featured };
+    expect(
+      inWords({ ...sample, projects: { projects: [changedProject, ...rest, newProject] } }),
+    ).toMatchObject([
+      { place: 'Projects, project 1', kind: 'removed', before: first.title, after: null },
+      { place: 'Projects, project 1, Featured', kind: 'changed' },
+      {
+        place: `Projects, project ${rest.length + 2}`,
+        kind: 'added',
+        before: null,
+        after: 'A new one',
+      },
+    ]);
   });
 
   it('tell another order apart from what changed in the entries', () => {
     const [first, ...rest] = sample.projects.projects;
     if (first === undefined) throw new Error('The sample is too small.');
-    const moved = { ...first, title: 'Renamed' };
+    const movedProject = { ...first, title: 'Renamed' };
     const titles = rest.map(({ title }) => title);
-    expect(inWords({ ...sample, projects: { projects: [...rest, moved] } })).toMatchObject([
+    expect(inWords({ ...sample, projects: { projects: [...rest, movedProject] } })).toMatchObject([
       {
         ...{ place: 'Projects, Projects', kind: 'moved' },
         before: [first.title, ...titles].join(', '),

@@ -89,7 +89,7 @@ const placesIn = (entries: readonly unknown[]): Map<unknown, number> =>
 export function valueText(value: unknown, path = ''): string {
   if (typeof value === 'string' && fieldAt(path)?.schema === storedCrop) return cropWords(value);
   if (typeof value === 'boolean') return value ? 'on' : 'off';
-  if (isList(value)) return value.map((each) => valueText(each)).join(', ');
+  if (isList(value)) return value.map((element) => valueText(element)).join(', ');
   // Typed in place of a number.
   if (Number.isNaN(value)) return '';
   if (isObject(value) && isObject(value.texts)) return `texts: ${Object.keys(value.texts).length}`;

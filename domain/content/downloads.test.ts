@@ -98,10 +98,10 @@ describe('what a visitor may know', () => {
   });
 
   it('says nothing of tools and categories that were only added', () => {
-    const added = [tool('a'), tool('b', { isPremium: true })];
+    const newTools = [tool('a'), tool('b', { isPremium: true })];
     const categories = [
-      { name: '', tools: added },
-      { name: 'Named', tools: added },
+      { name: '', tools: newTools },
+      { name: 'Named', tools: newTools },
       categoryEntry.create(),
     ];
     expect(publicCategories({ categories })).toEqual([{ name: 'Named', slug: 'named', tools: [] }]);
@@ -113,7 +113,7 @@ describe('what a visitor may know', () => {
     fc.assert(
       fc.property(tools, fc.nat(12), (all, cut) => {
         // Every address is unmistakable, so that it can be looked for in the whole answer.
-        const list = all.map((each, i) => ({ ...each, downloadUrl: `/files/secret-${i}-.zip` }));
+        const list = all.map((item, i) => ({ ...item, downloadUrl: `/files/secret-${i}-.zip` }));
         const categories = [
           { name: '', tools: list.slice(0, cut) },
           { name: 'Two', tools: list.slice(cut) },

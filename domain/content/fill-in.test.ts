@@ -5,14 +5,17 @@ import { type Portfolio, portfolioSchema } from './portfolio.ts';
 import { projectEntry } from './projects.ts';
 import { samplesIn, withoutSamples } from './samples.ts';
 
-const shipped = defaultPortfolio;
-const empty = withoutSamples(shipped, shipped);
+const sampleContent = defaultPortfolio;
+const empty = withoutSamples(sampleContent, sampleContent);
 
-const found = (content: SourceContent['content']): SourceContent => ({ content, notes: [] });
+const sourceContent = (content: SourceContent['content']): SourceContent => ({
+  content,
+  notes: [],
+});
 
 const project = (key: string, title: string, more: object = {}) => ({ key, title, ...more });
 
-const sample = found({
+const sample = sourceContent({
   home: { name: 'Asha Sen', roles: ['Developer'] },
   skills: { skills: [{ key: 's-1', name: 'Go', level: null }] },
   projects: {
@@ -23,16 +26,16 @@ const sample = found({
   },
 });
 
-const fill = (content: Portfolio, from: SourceContent) => prefill(content, from, shipped);
+const fill = (content: Portfolio, from: SourceContent) => prefill(content, from, sampleContent);
 
 const withProjects = (...projects: readonly object[]): Portfolio =>
   portfolioSchema.parse({
     ...empty,
     projects: {
-      projects: projects.map((each, index) => ({
+      projects: projects.map((item, index) => ({
         ...projectEntry.create(),
         key: `own-${index}`,
-        ...each,
+        ...item,
       })),
     },
   });
@@ -41,7 +44,7 @@ const titles = ({ projects }: Portfolio) => projects.projects.map(({ title }) =>
 
 describe('what was found elsewhere', () => {
   it('takes the place of all samples', () => {
-    const { before, content, removed, notes } = fill(shipped, sample);
+    const { before, content, removed, notes } = fill(sampleContent, sample);
     expect(content).toEqual({
       ...empty,
       home: { ...empty.home, name: 'Asha Sen', roles: ['Developer'] },
@@ -58,21 +61,21 @@ describe('what was found elsewhere', () => {
     });
     expect(titles(content)).toEqual(['Boats', 'Bells']);
     expect(before).toEqual(empty);
-    expect(removed).toBe(samplesIn(shipped, shipped).length);
+    expect(removed).toBe(samplesIn(sampleContent, sampleContent).length);
     expect(notes).toEqual([]);
   });
 
   it('changes nothing where it is filled in again', () => {
-    const { content } = fill(shipped, sample);
+    const { content } = fill(sampleContent, sample);
     expect(fill(content, sample)).toEqual({ before: content, content, removed: 0, notes: [] });
   });
 
   it('replaces nothing that the owner has written', () => {
-    const own = {
+    const ownContent = {
       ...withProjects({ title: 'Mine' }, { title: 'boats', role: 'All of it', github: '#' }),
       home: { ...empty.home, name: 'A. Sen' },
     };
-    const { content, notes } = fill(own, sample);
+    const { content, notes } = fill(ownContent, sample);
     expect(content.home).toMatchObject({ name: 'A. Sen', roles: ['Developer'] });
     expect(content.projects.projects).toMatchObject([
       { key: 'own-0', title: 'Mine' },
@@ -86,11 +89,14 @@ describe('what was found elsewhere', () => {
     const award = (key: string, from: string, date: string) => ({
       ...{ key, title: 'First prize', from, date, link: '#', description: '' },
     });
-    const own = { ...empty, about: { ...empty.about, awards: [award('own', 'Harbour', '')] } };
-    const awards = found({
+    const ownContent = {
+      ...empty,
+      about: { ...empty.about, awards: [award('own', 'Harbour', '')] },
+    };
+    const awards = sourceContent({
       about: { awards: [award('a', 'Library', '2019'), award('b', 'Harbour', '2021')] },
     });
-    expect(fill(own, awards).content.about.awards).toEqual([
+    expect(fill(ownContent, awards).content.about.awards).toEqual([
       award('own', 'Harbour', ''),
       award('a', 'Library', '2019'),
     ]);
@@ -99,7 +105,7 @@ describe('what was found elsewhere', () => {
   it('is left out where it breaks a rule, and named', () => {
     const { content, notes } = fill(
       empty,
-      found({
+      sourceContent({
         home: { name: 'a'.repeat(121), roles: ['Developer', 'a'.repeat(121)] },
         projects: { projects: [project('s-1', 'Boats', { live: 'no address' })] },
         skills: {

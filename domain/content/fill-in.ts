@@ -60,7 +60,7 @@ export function prefill(current: Portfolio, found: SourceContent, shipped: Portf
 /** A list with new entries behind its own. */
 const withNew = (own: readonly Values[], found: readonly Values[]): readonly Values[] => [
   ...own,
-  ...found.filter((each) => !own.some((mine) => isAlike(mine, each))),
+  ...found.filter((item) => !own.some((mine) => isAlike(mine, item))),
 ];
 
 /** Whether two entries have the same key, code or name. */
@@ -112,8 +112,8 @@ function validContent(found: PartialContent, notes: string[]): PartialContent {
   return mapped(found, ({ name, key, field, value }) => {
     const { entry } = field;
     const path = `${name}.${key}`;
-    const valid = (own: Field, each: unknown, place: string): unknown => {
-      const { error, data } = own.schema.safeParse(each, { error: issueSentence });
+    const valid = (own: Field, item: unknown, place: string): unknown => {
+      const { error, data } = own.schema.safeParse(item, { error: issueSentence });
       if (error === undefined) return data;
       notes.push(`${place}: left out. ${error.issues[0]?.message ?? ''}`.trim());
       return undefined;
@@ -123,18 +123,18 @@ function validContent(found: PartialContent, notes: string[]): PartialContent {
       return isSame(stored, emptyOf(field)) ? undefined : stored;
     }
     const items = entry
-      ? entriesOf(value).map((each) => {
-          const place = entryPlaceOf(path, entry, each);
+      ? entriesOf(value).map((item) => {
+          const place = entryPlaceOf(path, entry, item);
           const values = Object.entries(entry.fields).map(([fieldKey, own]) => [
             fieldKey,
-            each[fieldKey] === undefined
+            item[fieldKey] === undefined
               ? undefined
-              : valid(own, each[fieldKey], `${place}, ${own.label}`),
+              : valid(own, item[fieldKey], `${place}, ${own.label}`),
           ]);
-          const filled = Object.fromEntries(values.filter(([, each]) => each !== undefined));
-          return { ...entry.create(), ...filled, key: keyOf(each) ?? '' };
+          const filled = Object.fromEntries(values.filter(([, item]) => item !== undefined));
+          return { ...entry.create(), ...filled, key: keyOf(item) ?? '' };
         })
-      : value.filter((each) => valid(field, [each], `${placeOf(path)}, ${JSON.stringify(each)}`));
+      : value.filter((item) => valid(field, [item], `${placeOf(path)}, ${JSON.stringify(item)}`));
     const fitting = withinLimit(field.schema, items);
     if (fitting.length < items.length) {
       notes.push(`${placeOf(path)}: only the first ${fitting.length} of ${items.length} fit.`);

@@ -101,12 +101,12 @@ const ADDED: Readonly<Record<SectionName, Readonly<Record<number, readonly strin
 /** The fields below these, and below the entries of their lists, by the format that added them. */
 function addedIn(fields: Fields, from = 1, path = ''): [number, string][] {
   return Object.entries(fields).flatMap(([key, { since = from, entry }]): [number, string][] => {
-    const own: [number, string] = [since, path + key];
-    if (entry === undefined) return [own];
-    const inside = `${path}${key}.*.`;
+    const ownField: [number, string] = [since, path + key];
+    if (entry === undefined) return [ownField];
+    const entryPath = `${path}${key}.*.`;
     const keys: [number, string][] =
-      entry.identity === 'key' ? [[Math.max(since, KEYS_SINCE), `${inside}key`]] : [];
-    return [own, ...addedIn(entry.fields, since, inside), ...keys];
+      entry.identity === 'key' ? [[Math.max(since, KEYS_SINCE), `${entryPath}key`]] : [];
+    return [ownField, ...addedIn(entry.fields, since, entryPath), ...keys];
   });
 }
 
@@ -115,16 +115,18 @@ describe('the stored formats', () => {
     'of %s have the fields that they had when they were first stored',
     (name) => {
       const { fields, format } = SECTIONS[name];
-      const added: Record<number, string[]> = {};
+      const fieldsByFormat: Record<number, string[]> = {};
       for (const [since, path] of addedIn(fields)) {
-        added[since] ??= [];
-        added[since].push(path);
+        fieldsByFormat[since] ??= [];
+        fieldsByFormat[since].push(path);
       }
-      for (const paths of Object.values(added)) paths.sort();
+      for (const paths of Object.values(fieldsByFormat)) paths.sort();
       const message =
         'A new field has a `since` one above the highest of its section, and a line in ADDED.';
-      expect(added, message).toEqual(ADDED[name]);
-      expect(format).toBeGreaterThanOrEqual(Math.max(1, ...Object.keys(added).map(Number)));
+      expect(fieldsByFormat, message).toEqual(ADDED[name]);
+      expect(format).toBeGreaterThanOrEqual(
+        Math.max(1, ...Object.keys(fieldsByFormat).map(Number)),
+      );
     },
   );
 });

@@ -25,11 +25,11 @@ describe('a site that never had a Home section', () => {
 
 describe('the home section', () => {
   it('drops empty roles and keeps the line breaks of the description', () => {
-    const saved = homeSection.schema.parse({
+    const parsedHome = homeSection.schema.parse({
       ...home,
       roles: ['A', ' ', ''],
       description: 'a\r\n\r\nb',
     });
-    expect(saved).toEqual({ ...home, roles: ['A'], description: 'a\n\nb' });
+    expect(parsedHome).toEqual({ ...home, roles: ['A'], description: 'a\n\nb' });
   });
 });

@@ -7,10 +7,10 @@ import { type Portfolio, portfolioSchema, storedPortfolioSchema } from './portfo
 /** The keys of each list of entries in a content. */
 function keysIn(value: unknown): unknown[][] {
   if (typeof value !== 'object' || value === null) return [];
-  const below = Object.values(value).flatMap(keysIn);
-  if (!Array.isArray(value)) return below;
-  const entries = value.filter((each) => typeof each === 'object' && !('page' in each));
-  return entries.length === 0 ? below : [entries.map(({ key }) => key), ...below];
+  const childKeys = Object.values(value).flatMap(keysIn);
+  if (!Array.isArray(value)) return childKeys;
+  const entries = value.filter((item) => typeof item === 'object' && !('page' in item));
+  return entries.length === 0 ? childKeys : [entries.map(({ key }) => key), ...childKeys];
 }
 
 describe('keys', () => {
@@ -28,10 +28,10 @@ describe('keys', () => {
   it('are the same whenever a content of version 0.1.0 is read', () => {
     fc.assert(
       fc.property(portfolios, (content) => {
-        const stored = withoutKeys(content);
-        const read = () => storedPortfolioSchema.parse(structuredClone(stored));
-        expect(read()).toEqual(read());
-        for (const keys of keysIn(read())) {
+        const withoutAnyKey = withoutKeys(content);
+        const parseStored = () => storedPortfolioSchema.parse(structuredClone(withoutAnyKey));
+        expect(parseStored()).toEqual(parseStored());
+        for (const keys of keysIn(parseStored())) {
           expect(keys).toEqual(keys.map((_, index) => `${index + 1}`));
         }
       }),
@@ -50,8 +50,8 @@ describe('a content without keys', () => {
       fc.property(portfolios, (content) => {
         const without = withoutKeys(content);
         expect(JSON.stringify(without)).not.toContain('"key":');
-        const again: Portfolio = portfolioSchema.parse(without);
-        expect(withoutKeys(again)).toEqual(without);
+        const secondParse: Portfolio = portfolioSchema.parse(without);
+        expect(withoutKeys(secondParse)).toEqual(without);
       }),
     );
   });

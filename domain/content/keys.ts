@@ -55,16 +55,18 @@ export function firstTextOf(entry: unknown): string {
 }
 
 /** A value without the keys of entries at any depth: visitors get none. */
-export type Keyless<T> = T extends readonly (infer Each)[]
-  ? Keyless<Each>[]
+export type Keyless<T> = T extends readonly (infer Element)[]
+  ? Keyless<Element>[]
   : T extends object
     ? { [Name in keyof T as Name extends 'key' ? never : Name]: Keyless<T[Name]> }
     : T;
 
 export function withoutKeys<T>(value: T): Keyless<T>;
 export function withoutKeys(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((each: unknown) => withoutKeys(each));
+  if (Array.isArray(value)) return value.map((child: unknown) => withoutKeys(child));
   if (!isObject(value)) return value;
   const { key: _, ...rest } = value;
-  return Object.fromEntries(Object.entries(rest).map(([name, each]) => [name, withoutKeys(each)]));
+  return Object.fromEntries(
+    Object.entries(rest).map(([name, child]) => [name, withoutKeys(child)]),
+  );
 }

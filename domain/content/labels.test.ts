@@ -7,10 +7,10 @@ import { entryPathOf, errorLines, labelOf, placeOf, sectionOf, titleOf } from '.
 /** The paths of all values, lists and entries of a portfolio, below its sections. */
 function pathsIn(value: unknown, path = ''): string[] {
   if (typeof value !== 'object' || value === null) return [path];
-  const below = Object.entries(value).flatMap(([key, child]) =>
+  const childPaths = Object.entries(value).flatMap(([key, child]) =>
     pathsIn(child, path === '' ? key : `${path}.${key}`),
   );
-  return path.includes('.') ? [path, ...below] : below;
+  return path.includes('.') ? [path, ...childPaths] : childPaths;
 }
 
 const TAGS = /\.(roles|skills|technologies|tags|genres|learning|tabTitles)\.\d+$/;

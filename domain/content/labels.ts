@@ -100,7 +100,7 @@ function placeOfTranslation([section = '', tag = '', , ...rest]: readonly string
     .split('/');
   const [own = ''] = parts;
   const labels = parts.map((_, depth) => labelOf(parts.slice(0, depth + 1).join('/')));
-  const label = labels.findLast((each) => each !== '') ?? '';
+  const label = labels.findLast((text) => text !== '') ?? '';
   return [placeOf(section), tag, placeOf(own), label].filter((part) => part !== '').join(', ');
 }
 

@@ -22,9 +22,9 @@ const row = (columns: object = {}) => ({
   ...columns,
 });
 
-function linesOf(read: () => unknown): string[] {
+function linesOf(convert: () => unknown): string[] {
   try {
-    read();
+    convert();
   } catch (error) {
     if (error instanceof SiteError) return errorLines(error.fields);
     throw error;
@@ -34,10 +34,10 @@ function linesOf(read: () => unknown): string[] {
 
 describe("the original's portfolio", () => {
   it('is taken as it is, from objects and from JSON texts', () => {
-    for (const read of [(value: unknown) => value, (value: unknown) => JSON.stringify(value)]) {
+    for (const convert of [(value: unknown) => value, (value: unknown) => JSON.stringify(value)]) {
       const { content, notes } = contentOfOriginal([
         { id: 'other' },
-        row({ home_data: read(sample.home), downloads_data: read(sample.downloads) }),
+        row({ home_data: convert(sample.home), downloads_data: convert(sample.downloads) }),
       ]);
       expect(merged(sample, content)).toEqual(sample);
       expect(notes).toEqual([]);
@@ -105,14 +105,14 @@ describe("the original's used tokens", () => {
   });
 
   it('are refused with a line for each place that cannot be read', () => {
-    const good = { token: 'a', tool_id: 't', used_at: '2025-03-01T10:11:12Z' };
+    const validRow = { token: 'a', tool_id: 't', used_at: '2025-03-01T10:11:12Z' };
     expect(
       linesOf(() =>
         usedTokensOfOriginal([
-          good,
-          { ...good, token: '' },
-          { ...good, tool_id: 'a\u0000b', used_at: 'yesterday' },
-          { ...good, used_at: null },
+          validRow,
+          { ...validRow, token: '' },
+          { ...validRow, tool_id: 'a\u0000b', used_at: 'yesterday' },
+          { ...validRow, used_at: null },
         ]),
       ),
     ).toEqual([

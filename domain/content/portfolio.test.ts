@@ -8,8 +8,8 @@ import { SECTION_NAMES, SECTIONS } from './sections.ts';
 /** All fields of these and of the entries of their lists, by their paths. */
 const fieldsIn = (fields: Fields, path: string): [string, Field][] =>
   Object.entries(fields).flatMap(([key, field]): [string, Field][] => {
-    const own = `${path}.${key}`;
-    return [[own, field], ...fieldsIn(field.entry?.fields ?? {}, own)];
+    const fieldPath = `${path}.${key}`;
+    return [[fieldPath, field], ...fieldsIn(field.entry?.fields ?? {}, fieldPath)];
   });
 
 const FIELDS = SECTION_NAMES.flatMap((name) => fieldsIn(SECTIONS[name].fields, name));

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { isSame } from '../same.ts';
 import { schemasOf } from './fields.ts';
 import type { Keyless } from './keys.ts';
 import { upgraded } from './section.ts';
@@ -37,9 +36,6 @@ const upgradedSections = z.object(bySection(() => numberedSchema.nullish())).tra
 
 /** The portfolio as it is stored and sent; undeclared keys are removed. Throws a `NewerFormatError`. */
 export const storedPortfolioSchema = upgradedSections.pipe(portfolioSchema);
-
-export const changedSections = (one: Portfolio, other: Portfolio): SectionName[] =>
-  SECTION_NAMES.filter((name) => !isSame(one[name], other[name]));
 
 export const FORMATS: BySection<number> = bySection((name) => SECTIONS[name].format);
 

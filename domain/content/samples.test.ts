@@ -4,20 +4,20 @@ import { newTool } from './downloads.ts';
 import { type Portfolio, portfolioSchema } from './portfolio.ts';
 import { samplesIn, withoutSamples } from './samples.ts';
 
-const shipped = defaultPortfolio;
-const emptied = withoutSamples(shipped, shipped);
+const sampleContent = defaultPortfolio;
+const emptied = withoutSamples(sampleContent, sampleContent);
 
 const pathsIn = (content: Portfolio): string[] =>
-  samplesIn(content, shipped).map(({ path }) => path);
+  samplesIn(content, sampleContent).map(({ path }) => path);
 
 const withSite = (site: Partial<Portfolio['site']>): Portfolio => ({
-  ...shipped,
-  site: { ...shipped.site, ...site },
+  ...sampleContent,
+  site: { ...sampleContent.site, ...site },
 });
 
 describe('the samples of a new site', () => {
   it('are its names, figures, lists, entries, details and sentences, and no labels', () => {
-    const paths = pathsIn(shipped);
+    const paths = pathsIn(sampleContent);
     expect(paths).toEqual(
       expect.arrayContaining([
         ...['home.name', 'home.stats.1', 'about.education.0', 'about.work.0'],
@@ -31,7 +31,7 @@ describe('the samples of a new site', () => {
   });
 
   it('are gone where they are removed, and what is left is a content', () => {
-    expect(samplesIn(emptied, shipped)).toEqual([]);
+    expect(samplesIn(emptied, sampleContent)).toEqual([]);
     expect(portfolioSchema.parse(emptied)).toEqual(emptied);
     expect(emptied).toMatchObject({
       home: { name: '', roles: [], description: '', stats: [] },
@@ -47,32 +47,35 @@ describe('the samples of a new site', () => {
 
 describe('what is the owner’s', () => {
   it('is an entry that was added, also where it is a sample’s', () => {
-    const [sample, ...others] = shipped.skills.skills;
-    const typed = { ...sample, key: 'own', description: '' };
-    const copied = { ...sample, key: 'copy' };
+    const [sample, ...others] = sampleContent.skills.skills;
+    const ownProject = { ...sample, key: 'own', description: '' };
+    const copiedProject = { ...sample, key: 'copy' };
     const content = portfolioSchema.parse({
-      ...shipped,
-      skills: { ...shipped.skills, skills: [sample, ...others, typed, copied] },
+      ...sampleContent,
+      skills: { ...sampleContent.skills, skills: [sample, ...others, ownProject, copiedProject] },
     });
-    expect(withoutSamples(content, shipped).skills.skills).toEqual([typed, copied]);
+    expect(withoutSamples(content, sampleContent).skills.skills).toEqual([
+      ownProject,
+      copiedProject,
+    ]);
   });
 
   it.each([{ title: 'Mine' }, { description: '' }, { technologies: ['Go'] }, { pictures: [] }])(
     'is an entry that was touched, with all of it: %j',
     (change) => {
-      const [first, ...others] = shipped.projects.projects;
+      const [first, ...others] = sampleContent.projects.projects;
       const touched = { ...first, ...change };
       const content = portfolioSchema.parse({
-        ...shipped,
+        ...sampleContent,
         projects: { projects: [touched, ...others] },
       });
-      expect(withoutSamples(content, shipped).projects.projects).toEqual([touched]);
+      expect(withoutSamples(content, sampleContent).projects.projects).toEqual([touched]);
       expect(pathsIn(content)).not.toContain('projects.projects.0');
     },
   );
 
   it('is a tool, and its category', () => {
-    const [category] = structuredClone(shipped.downloads.categories);
+    const [category] = structuredClone(sampleContent.downloads.categories);
     const tool = { ...newTool(0), key: 'own', name: 'Own', downloadUrl: '#' };
     const content = portfolioSchema.parse({
       ...emptied,
@@ -81,16 +84,16 @@ describe('what is the owner’s', () => {
     expect(pathsIn(content)).toEqual(
       [0, 1, 2].map((index) => `downloads.categories.0.tools.${index}`),
     );
-    expect(withoutSamples(content, shipped).downloads.categories).toEqual([
+    expect(withoutSamples(content, sampleContent).downloads.categories).toEqual([
       { ...category, tools: [tool] },
     ]);
   });
 
   it('is what a list of texts has beside all samples, and all of it where it lacks one', () => {
-    const { technologies } = shipped.site;
-    const added = withSite({ technologies: [...technologies, 'Go'] });
-    expect(withoutSamples(added, shipped).site.technologies).toEqual(['Go']);
-    const chosen = withSite({ technologies: ['Git', 'Docker'] });
-    expect(withoutSamples(chosen, shipped).site.technologies).toEqual(['Git', 'Docker']);
+    const { technologies } = sampleContent.site;
+    const withOneMore = withSite({ technologies: [...technologies, 'Go'] });
+    expect(withoutSamples(withOneMore, sampleContent).site.technologies).toEqual(['Go']);
+    const withTwo = withSite({ technologies: ['Git', 'Docker'] });
+    expect(withoutSamples(withTwo, sampleContent).site.technologies).toEqual(['Git', 'Docker']);
   });
 });

@@ -52,8 +52,8 @@ function inFields(fields: Fields, values: unknown, shipped: unknown, place: Samp
     const at = { ...place, path: `${place.path}.${key}` };
     return [[key, inField(field, values[key], childOf(shipped, key), at)]];
   });
-  const rest = Object.fromEntries(parts.map(([key, each]) => [key, each.rest]));
-  return { samples: parts.flatMap(([, each]) => each.samples), rest: { ...values, ...rest } };
+  const rest = Object.fromEntries(parts.map(([key, part]) => [key, part.rest]));
+  return { samples: parts.flatMap(([, part]) => part.samples), rest: { ...values, ...rest } };
 }
 
 function inField(
@@ -89,20 +89,20 @@ function inEntries(
   shipped: readonly unknown[],
   place: Sample,
 ): Found {
-  const samples = new Map(shipped.map((each) => [keyOf(each), each]));
-  const parts = value.map((each, index): Found<unknown[]> => {
-    const [page] = pagesNamed(childOf(each, 'page'));
+  const samples = new Map(shipped.map((part) => [keyOf(part), part]));
+  const parts = value.map((part, index): Found<unknown[]> => {
+    const [page] = pagesNamed(childOf(part, 'page'));
     const at = {
       path: `${place.path}.${index}`,
       shownOn: page === undefined ? place.shownOn : [page],
     };
-    const sample = samples.get(keyOf(each));
-    if (sample !== undefined && isSame(each, sample)) return { samples: [at], rest: [] };
-    const inside = inFields(entry.fields, each, sample, at);
+    const sample = samples.get(keyOf(part));
+    if (sample !== undefined && isSame(part, sample)) return { samples: [at], rest: [] };
+    const inside = inFields(entry.fields, part, sample, at);
     return { samples: inside.samples, rest: [inside.rest] };
   });
   return {
-    samples: parts.flatMap((each) => each.samples),
+    samples: parts.flatMap((part) => part.samples),
     rest: parts.flatMap(({ rest }) => rest),
   };
 }

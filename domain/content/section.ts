@@ -83,7 +83,7 @@ function withInitialValues(fields: Fields, content: Stored, form: number): Store
     if (!Object.hasOwn(content, key))
       return since === form ? [[key, structuredClone(initial)]] : [];
     if (entry === undefined) return [];
-    const change = (each: Stored) => withInitialValues(entry.fields, each, form);
+    const change = (item: Stored) => withInitialValues(entry.fields, item, form);
     return [[key, changedEntries(content[key], change)]];
   });
   return { ...content, ...Object.fromEntries(values) };

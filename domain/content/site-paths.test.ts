@@ -8,7 +8,7 @@ const content = (): Portfolio => portfolioSchema.parse(storedPortfolioSchema.par
 
 it('every link is changed, and nothing else', async () => {
   const { home, projects, downloads, site, ...others } = content();
-  const filled = (link: (link: string) => string): Portfolio =>
+  const contentWithLinks = (link: (link: string) => string): Portfolio =>
     portfolioSchema.parse({
       ...others,
       home: { ...home, name: '/no-link' },
@@ -47,9 +47,9 @@ it('every link is changed, and nothing else', async () => {
         ],
       },
     });
-  const changed = withLinks(
-    filled((link) => link),
+  const newContent = withLinks(
+    contentWithLinks((link) => link),
     (link) => (link === '#' ? link : `${link}?changed`),
   );
-  expect(changed).toEqual(filled((link) => `${link}?changed`));
+  expect(newContent).toEqual(contentWithLinks((link) => `${link}?changed`));
 });

@@ -21,7 +21,7 @@ function changedLinks(fields: Fields, values: object, change: (link: string) => 
       return [key, change(value)];
     }
     if (entry === undefined) return [key, value];
-    return [key, changedEntries(value, (each) => changedLinks(entry.fields, each, change))];
+    return [key, changedEntries(value, (child) => changedLinks(entry.fields, child, change))];
   });
   return Object.fromEntries(changed);
 }

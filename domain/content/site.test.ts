@@ -20,7 +20,7 @@ function linesOf(changed: object): string[] {
   );
 }
 
-const saved = (changed: object) => siteSection.schema.parse({ ...initial, ...changed });
+const parseSite = (changed: object) => siteSection.schema.parse({ ...initial, ...changed });
 
 describe('the Site section', () => {
   it.each([
@@ -45,22 +45,22 @@ describe('the Site section', () => {
   });
 
   it('writes the tag of a language in its usual form', () => {
-    expect(saved({ language: 'pt-br' }).language).toBe('pt-BR');
-    expect(saved({ language: 'ZH-hant-tw' }).language).toBe('zh-Hant-TW');
+    expect(parseSite({ language: 'pt-br' }).language).toBe('pt-BR');
+    expect(parseSite({ language: 'ZH-hant-tw' }).language).toBe('zh-Hant-TW');
   });
 
   it('lists every page once', () => {
     const pages = [{ page: 'anime', isShown: false }];
-    expect(saved({ pages }).pages.map(({ page }) => page)).toEqual([
+    expect(parseSite({ pages }).pages.map(({ page }) => page)).toEqual([
       ...['anime', 'about', 'skills', 'projects', 'downloads', 'notes', 'contact'],
     ]);
   });
 
   it('has a link of mail without the spaces around it, and keeps those in it wrong', () => {
     const contacts = [{ name: 'Mail', text: '', url: ' mailto:asha@example.com\n' }];
-    expect(saved({ contacts }).contacts[0]?.url).toBe('mailto:asha@example.com');
-    const wrong = [{ name: '', text: '', url: 'mailto:a b@example.com?tel:1' }];
-    expect(linesOf({ contacts: wrong })).toHaveLength(1);
+    expect(parseSite({ contacts }).contacts[0]?.url).toBe('mailto:asha@example.com');
+    const wrongContacts = [{ name: '', text: '', url: 'mailto:a b@example.com?tel:1' }];
+    expect(linesOf({ contacts: wrongContacts })).toHaveLength(1);
   });
 
   it('has the page of the figure that a site of an earlier format came with, and of no other', () => {
@@ -68,11 +68,8 @@ describe('the Site section', () => {
       { key: '1', value: '120+', label: 'Anime Series Watched' },
       { key: '2', value: '9', label: 'Cats' },
     ];
-    const stored = upgraded('site', siteSection, { ...initial, counters, form: 2 });
-    expect(siteSection.schema.parse(stored).counters.map(({ page }) => page)).toEqual([
-      'anime',
-      '',
-    ]);
+    const site = upgraded('site', siteSection, { ...initial, counters, form: 2 });
+    expect(siteSection.schema.parse(site).counters.map(({ page }) => page)).toEqual(['anime', '']);
   });
 
   it('has one text of a word that had plural forms in an earlier format', () => {
@@ -80,8 +77,8 @@ describe('the Site section', () => {
       home: { menu: 'Start' },
       downloads: { tools: { one: 'Ein Tool', other: '{n} Tools' } },
     };
-    const stored = upgraded('site', siteSection, { ...initial, words, form: 7 });
-    expect(siteSection.schema.parse(stored).words).toEqual({
+    const site = upgraded('site', siteSection, { ...initial, words, form: 7 });
+    expect(siteSection.schema.parse(site).words).toEqual({
       home: { menu: 'Start' },
       downloads: { tools: '{n} Tools' },
     });
@@ -97,8 +94,8 @@ describe('the Site section', () => {
       { key: '2', name: 'Mastodon', url: 'https://social.example/@asha' },
       { key: 'a', name: 'Blog', url: '/blog' },
     ];
-    const stored = upgraded('site', siteSection, { ...initial, contacts, social, form: 5 });
-    expect(siteSection.schema.parse(stored).contacts).toEqual([
+    const site = upgraded('site', siteSection, { ...initial, contacts, social, form: 5 });
+    expect(siteSection.schema.parse(site).contacts).toEqual([
       ...contacts,
       { key: '2', name: 'Mastodon', text: '', url: 'https://social.example/@asha' },
       { key: '3', name: 'Blog', text: '', url: '/blog' },

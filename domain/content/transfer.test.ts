@@ -11,23 +11,23 @@ import { documentOf, documentText, merged, partialContentOf } from './transfer.t
 const NOW = '2026-01-01T00:00:00.000Z';
 const sample: Portfolio = portfolioSchema.parse(samplePortfolio);
 
-const exported = (content: Portfolio, version = 3): unknown =>
+const exportAs = (content: Portfolio, version = 3): unknown =>
   JSON.parse(documentText(documentOf({ content, version }, NOW)));
 
 /** A document written by hand. */
-const written = (content: object, rest: object = {}) => ({
+const exportOf = (content: object, rest: object = {}) => ({
   program: 'engawa',
   document: 1,
   content,
   ...rest,
 });
 
-const imported = (document: unknown, current = sample): Portfolio =>
+const importFrom = (document: unknown, current = sample): Portfolio =>
   merged(current, partialContentOf(document));
 
 function linesOf(document: unknown): string[] {
   try {
-    imported(document);
+    importFrom(document);
   } catch (error) {
     if (error instanceof SiteError) return errorLines(error.fields);
     throw error;
@@ -39,8 +39,8 @@ describe('an export', () => {
   it('changes nothing where it is imported again, and everything elsewhere', () => {
     fc.assert(
       fc.property(portfolios, portfolios, (content, other) => {
-        expect(imported(exported(content), content)).toEqual(content);
-        expect(exported(imported(exported(content), other))).toEqual(exported(content));
+        expect(importFrom(exportAs(content), content)).toEqual(content);
+        expect(exportAs(importFrom(exportAs(content), other))).toEqual(exportAs(content));
       }),
       { numRuns: 40 },
     );
@@ -54,18 +54,18 @@ describe('a document with a part of the content', () => {
   it('changes only what it names', () => {
     fc.assert(
       fc.property(portfolios, portfolios, fc.infiniteStream(fc.boolean()), (now, given, coins) => {
-        const named = keysOf(given).filter(([, key]) => key !== 'words' && coins.next().value);
+        const keptFields = keysOf(given).filter(([, key]) => key !== 'words' && coins.next().value);
         const pick = (content: Portfolio, name: string, key: string): unknown =>
           Object.entries(Object.entries(content).find(([one]) => one === name)?.[1] ?? {}).find(
             ([one]) => one === key,
           )?.[1];
         const content: Record<string, Record<string, unknown>> = {};
-        for (const [name, key] of named) {
+        for (const [name, key] of keptFields) {
           content[name] = { ...content[name], [key]: pick(given, name, key) };
         }
-        const result = imported(written(content), now);
+        const result = importFrom(exportOf(content), now);
         for (const [name, key] of keysOf(now)) {
-          const isNamed = named.some((one) => one[0] === name && one[1] === key);
+          const isNamed = keptFields.some((one) => one[0] === name && one[1] === key);
           expect(pick(result, name, key)).toEqual(pick(isNamed ? given : now, name, key));
         }
       }),
@@ -75,10 +75,10 @@ describe('a document with a part of the content', () => {
   it('changes only the words that it names', () => {
     const words = { home: { menu: 'Casa', more: 'Mais' }, about: { menu: 'Eu' } };
     const now = portfolioSchema.parse({ ...sample, site: { ...sample.site, words } });
-    const document = written({
+    const document = exportOf({
       site: { words: { home: { menu: 'Start' }, skills: { menu: 'Can' } } },
     });
-    expect(imported(document, now).site).toEqual({
+    expect(importFrom(document, now).site).toEqual({
       ...now.site,
       words: {
         home: { menu: 'Start', more: 'Mais' },
@@ -90,8 +90,8 @@ describe('a document with a part of the content', () => {
 
   it('of an earlier format changes only what it names, also where that has its initial value', () => {
     const about = { ...sample.about, profileImage: '/me.webp', profileAlt: 'On a bridge' };
-    const document = written({ about: { description: '' } }, { forms: { about: 1 } });
-    expect(imported(document, { ...sample, about })).toEqual({
+    const document = exportOf({ about: { description: '' } }, { forms: { about: 1 } });
+    expect(importFrom(document, { ...sample, about })).toEqual({
       ...sample,
       about: { ...about, description: '' },
     });
@@ -101,18 +101,21 @@ describe('a document with a part of the content', () => {
 describe('a document that cannot be imported', () => {
   it.each([
     [{ content: {} }, 'This is not an export of Engawa.'],
-    [written({}, { document: 2 }), 'This document has version 2, and this version of Engawa reads'],
-    [written({ garden: {} }), 'garden: There is no such section.'],
-    [written({ home: { nme: 'A' } }), 'Home, nme: There is no such field.'],
     [
-      written({ projects: { projects: [{ titel: 'A' }] } }),
+      exportOf({}, { document: 2 }),
+      'This document has version 2, and this version of Engawa reads',
+    ],
+    [exportOf({ garden: {} }), 'garden: There is no such section.'],
+    [exportOf({ home: { nme: 'A' } }), 'Home, nme: There is no such field.'],
+    [
+      exportOf({ projects: { projects: [{ titel: 'A' }] } }),
       'Projects, project 1, titel: There is no such field.',
     ],
     [
-      written({ home: {} }, { forms: { home: 99 } }),
+      exportOf({ home: {} }, { forms: { home: 99 } }),
       'Home: The section home has format 99, and this version of Engawa reads formats up to',
     ],
-    [written({ home: { name: 'a'.repeat(121) } }), 'Home, Name: At most 120 characters.'],
+    [exportOf({ home: { name: 'a'.repeat(121) } }), 'Home, Name: At most 120 characters.'],
   ])('%j is refused with a line that names the place', (document, line) => {
     expect(linesOf(document)).toEqual(expect.arrayContaining([expect.stringContaining(line)]));
   });

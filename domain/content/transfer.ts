@@ -84,7 +84,8 @@ export function partialContentOf(document: unknown): PartialContent {
         const current = upgradedPart(name, value, form);
         // Later formats may have no such field.
         const unknown = form < FORMATS[name] ? [] : unknownIn(SECTIONS[name].schema, current, path);
-        for (const each of unknown.slice(0, UNKNOWN_MAX)) errors[each] = 'There is no such field.';
+        for (const field of unknown.slice(0, UNKNOWN_MAX))
+          errors[field] = 'There is no such field.';
         return [[name, current]];
       } catch (error) {
         Object.assign(errors, upgradeErrors(error, path));
@@ -112,8 +113,8 @@ export function merged(current: Portfolio, partial: PartialContent): Portfolio {
 
 /** The paths of the keys in a value that its schema does not have. */
 export function unknownIn(schema: z.core.$ZodType, value: unknown, path: string): string[] {
-  return below(schema, value).flatMap(([key, child, each]) =>
-    child === undefined ? [`${path}.${key}`] : unknownIn(child, each, `${path}.${key}`),
+  return below(schema, value).flatMap(([key, child, part]) =>
+    child === undefined ? [`${path}.${key}`] : unknownIn(child, part, `${path}.${key}`),
   );
 }
 
@@ -122,14 +123,14 @@ function below(
   value: unknown,
 ): [key: string, schema: z.core.$ZodType | undefined, value: unknown][] {
   if (schema instanceof z.ZodArray && Array.isArray(value)) {
-    return value.map((each: unknown, index) => [String(index), schema.element, each]);
+    return value.map((part: unknown, index) => [String(index), schema.element, part]);
   }
   if (!(schema instanceof z.ZodObject) || !isObject(value)) return [];
   const { shape } = schema;
-  return Object.entries(value).map(([key, each]) => [
+  return Object.entries(value).map(([key, part]) => [
     key,
     Object.hasOwn(shape, key) ? shape[key] : undefined,
-    each,
+    part,
   ]);
 }
 

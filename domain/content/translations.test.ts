@@ -7,7 +7,7 @@ import { SECTIONS } from './sections.ts';
 
 const { schema } = SECTIONS.translations;
 
-const parsed = (texts: Record<string, string>, tag = 'pt-BR') =>
+const parse = (texts: Record<string, string>, tag = 'pt-BR') =>
   schema.safeParse({
     [tag]: {
       published: true,
@@ -17,8 +17,8 @@ const parsed = (texts: Record<string, string>, tag = 'pt-BR') =>
     },
   });
 
-const textsOf = (...call: Parameters<typeof parsed>) =>
-  Object.entries(parsed(...call).data ?? {}).flatMap(([tag, { texts }]) =>
+const textsOf = (...call: Parameters<typeof parse>) =>
+  Object.entries(parse(...call).data ?? {}).flatMap(([tag, { texts }]) =>
     Object.entries(texts).map(([address, { text }]) => `${tag} ${address}: ${text}`),
   );
 
@@ -40,16 +40,33 @@ describe('the translations', () => {
   });
 
   it('have none for what is no text of this version, and no empty ones', () => {
-    const gone = ['home/stats', 'home/nothing', 'site/email', 'site/pages/about/page', 'nowhere/a'];
-    const shared = ['projects/projects/k7/slug', 'downloads/categories/1/tools/2/type'];
-    const wrong = ['home/name/more', 'home/roles', 'site/words/home', 'site/words/home/menu/one'];
-    const addresses = [...gone, ...shared, ...wrong, '__proto__/x', 'home/__proto__'];
-    expect(textsOf(Object.fromEntries(addresses.map((each) => [each, 'Text'])))).toEqual([]);
+    const noFields = [
+      'home/stats',
+      'home/nothing',
+      'site/email',
+      'site/pages/about/page',
+      'nowhere/a',
+    ];
+    const sharedFields = ['projects/projects/k7/slug', 'downloads/categories/1/tools/2/type'];
+    const wrongFields = [
+      'home/name/more',
+      'home/roles',
+      'site/words/home',
+      'site/words/home/menu/one',
+    ];
+    const addresses = [
+      ...noFields,
+      ...sharedFields,
+      ...wrongFields,
+      '__proto__/x',
+      'home/__proto__',
+    ];
+    expect(textsOf(Object.fromEntries(addresses.map((address) => [address, 'Text'])))).toEqual([]);
     expect(textsOf({ 'home/name': ' ', 'home/roles/Writer': '' })).toEqual([]);
   });
 
   it('are checked as the texts that they translate', () => {
-    const { error } = parsed({
+    const { error } = parse({
       'home/name': 'x'.repeat(121),
       'site/words/everywhere/copyright': '{yaer}',
       'about/skills/Design': 'a, b',
@@ -64,7 +81,7 @@ describe('the translations', () => {
   it.each(['about', 'admin', 'not a tag', '', '__proto__'])(
     'are in no language called %j',
     (tag) => {
-      expect(parsed({}, tag).success).toBe(tag === '__proto__');
+      expect(parse({}, tag).success).toBe(tag === '__proto__');
     },
   );
 

@@ -7,7 +7,7 @@ import { FORMATS, portfolioSchema, typedContent, withFormats } from './portfolio
 const content = portfolioSchema.parse(samplePortfolio);
 
 /** The content with other values at dotted paths. */
-function changed(values: Readonly<Record<string, unknown>>): object {
+function contentWith(values: Readonly<Record<string, unknown>>): object {
   const copy: object = structuredClone(withFormats(content));
   for (const [path, value] of Object.entries(values)) {
     const keys = path.split('.');
@@ -36,12 +36,12 @@ describe('content as it was typed', () => {
     ['site.contacts.0.url', 'javascript:alert(1)'],
     ['downloads.categories.0.tools.0.id', ''],
   ])('is as it was typed, where it is invalid: %s = %j', (path, value) => {
-    const read = typedContent(changed({ [path]: value }));
-    expect(read).not.toBeNull();
-    expect(withFormats(read ?? content)).toEqual(changed({ [path]: value }));
+    const result = typedContent(contentWith({ [path]: value }));
+    expect(result).not.toBeNull();
+    expect(withFormats(result ?? content)).toEqual(contentWith({ [path]: value }));
   });
 
   it('cannot be read in a newer format', () => {
-    expect(typedContent(changed({ 'home.form': FORMATS.home + 1 }))).toBeNull();
+    expect(typedContent(contentWith({ 'home.form': FORMATS.home + 1 }))).toBeNull();
   });
 });

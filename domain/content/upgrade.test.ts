@@ -28,7 +28,7 @@ const invented = section({
   },
 });
 
-const read = (content: Stored & { form: number }) =>
+const readPortfolio = (content: Stored & { form: number }) =>
   invented.schema.parse(upgraded('books', invented, content));
 
 const texts = fc.stringMatching(/^[a-z]{0,8}$/);
@@ -36,7 +36,7 @@ const books = (keys: readonly string[]) =>
   fc.array(fc.record(Object.fromEntries(keys.map((key) => [key, texts]))), { maxLength: 4 });
 
 /** What each format of it may have been stored as. */
-const STORED = {
+const STORED_ENTRY = {
   1: fc.record({ form: fc.constant(1), name: texts, books: books(['author']) }),
   2: fc.record({ form: fc.constant(2), name: texts, books: books(['author', 'year']) }),
   3: fc.record({
@@ -52,13 +52,13 @@ const STORED = {
     books: books(['author', 'year', 'quote']),
   }),
 };
-const anyForm = fc.oneof(...Object.values(STORED));
+const anyForm = fc.oneof(...Object.values(STORED_ENTRY));
 
 describe('content of an earlier format', () => {
   it('can be read whatever format it has, and has lost nothing', () => {
     fc.assert(
       fc.property(anyForm, (content) => {
-        const now = read(content);
+        const now = readPortfolio(content);
         const title = 'name' in content ? content.name : content.title;
         expect(now.title).toBe(title);
         expect(now.isPublic).toBe('isPublic' in content ? content.isPublic : title !== '');
@@ -75,7 +75,7 @@ describe('content of an earlier format', () => {
   });
 
   it('takes every step once, in order, from its own format on', () => {
-    const taken: number[] = [];
+    const steps: number[] = [];
     const counting = section({
       label: 'Counted',
       fields: {},
@@ -83,7 +83,7 @@ describe('content of an earlier format', () => {
         [1, 2, 3, 4].map((from) => [
           from,
           (content: Stored) => {
-            taken.push(from);
+            steps.push(from);
             return content;
           },
         ]),
@@ -92,7 +92,7 @@ describe('content of an earlier format', () => {
     upgraded('counted', counting, { form: 3 });
     upgraded('counted', counting, { form: 1 });
     upgraded('counted', counting, { form: 5 });
-    expect(taken).toEqual([3, 4, 1, 2, 3, 4]);
+    expect(steps).toEqual([3, 4, 1, 2, 3, 4]);
   });
 });
 
@@ -102,7 +102,7 @@ describe('content that is damaged', () => {
     ['an entry that is null', { books: [null] }, ['books', 0]],
     ['a text that is a list', { name: [{ author: 'a' }], books: [] }, ['title']],
   ])('is refused with the place: %s', (_, change, path) => {
-    const reading = () => read({ form: 1, name: 'a', ...change });
+    const reading = () => readPortfolio({ form: 1, name: 'a', ...change });
     expect(reading).toThrow(z.ZodError);
     expect(reading).toThrow(
       expect.objectContaining({ issues: [expect.objectContaining({ path })] }),
@@ -114,7 +114,7 @@ describe('content of a newer format', () => {
   it('is refused, with the section and its format', () => {
     fc.assert(
       fc.property(fc.integer({ min: 5 }), (form) => {
-        const reading = () => read({ form, title: '', books: [] });
+        const reading = () => readPortfolio({ form, title: '', books: [] });
         expect(reading).toThrow(NewerFormatError);
         expect(reading).toThrow(`The section books has format ${form}, and`);
         expect(reading).toThrow(
@@ -132,9 +132,9 @@ describe('the portfolio', () => {
   it('is stored with its formats, and is the same when it is read', () => {
     fc.assert(
       fc.property(portfolios, (content) => {
-        const sent = JSON.parse(JSON.stringify(withFormats(content)));
-        expect(formatsOf(sent)).toEqual(FORMATS);
-        expect(storedPortfolioSchema.parse(sent)).toEqual(content);
+        const body = JSON.parse(JSON.stringify(withFormats(content)));
+        expect(formatsOf(body)).toEqual(FORMATS);
+        expect(storedPortfolioSchema.parse(body)).toEqual(content);
       }),
     );
   });
@@ -143,9 +143,9 @@ describe('the portfolio', () => {
     fc.assert(
       fc.property(portfolios, fc.constantFrom(...SECTION_NAMES), (content, name) => {
         for (const absent of [undefined, null]) {
-          const stored = { ...withFormats(content), [name]: absent };
-          expect(formatsOf(stored)).toEqual({ ...FORMATS, [name]: 0 });
-          expect(storedPortfolioSchema.parse(stored)).toEqual({
+          const row = { ...withFormats(content), [name]: absent };
+          expect(formatsOf(row)).toEqual({ ...FORMATS, [name]: 0 });
+          expect(storedPortfolioSchema.parse(row)).toEqual({
             ...content,
             [name]: SECTIONS[name].initial(),
           });

@@ -4,7 +4,7 @@ import { portfolioSchema, validContent, withFormats } from './portfolio.ts';
 import { projectEntry } from './projects.ts';
 
 const published = portfolioSchema.parse(samplePortfolio);
-const typed = {
+const typedContent = {
   ...published,
   home: { ...published.home, name: 'Typed' },
   about: { ...published.about, description: 'Typed' },
@@ -12,20 +12,20 @@ const typed = {
 
 describe('the content of a preview', () => {
   it('is as it was typed, where it has no error', () => {
-    expect(validContent(withFormats(typed), published)).toEqual({
-      content: typed,
+    expect(validContent(withFormats(typedContent), published)).toEqual({
+      content: typedContent,
       asPublished: [],
     });
   });
 
   it('has the published sections in place of those with an error, in their order', () => {
     const invalid = {
-      ...typed,
+      ...typedContent,
       projects: { projects: [{ ...projectEntry.create(), github: 'no address' }] },
-      home: { ...typed.home, name: 'a'.repeat(500) },
+      home: { ...typedContent.home, name: 'a'.repeat(500) },
     };
     expect(validContent(withFormats(invalid), published)).toEqual({
-      content: { ...typed, home: published.home },
+      content: { ...typedContent, home: published.home },
       asPublished: ['home', 'projects'],
     });
   });
@@ -34,7 +34,7 @@ describe('the content of a preview', () => {
     for (const value of [null, 'a', { home: [] }]) {
       expect(() => validContent(value, published)).toThrow();
     }
-    const newer = { ...withFormats(typed), home: { ...typed.home, form: 99 } };
+    const newer = { ...withFormats(typedContent), home: { ...typedContent.home, form: 99 } };
     expect(() => validContent(newer, published)).toThrow(/format 99/);
   });
 });

@@ -9,8 +9,9 @@ const paragraph = (...children: MarkdownNode[]) => ({ type: 'paragraph', childre
 function elementsIn(nodes: readonly MarkdownNode[]): Exclude<MarkdownNode, string>[] {
   return nodes.flatMap((node) => {
     if (typeof node === 'string') return [];
-    const inside = 'children' in node ? node.children : 'items' in node ? node.items.flat() : [];
-    return [node, ...elementsIn(inside)];
+    const childNodes =
+      'children' in node ? node.children : 'items' in node ? node.items.flat() : [];
+    return [node, ...elementsIn(childNodes)];
   });
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { isPicturePath, pictureAddress, pictureIdOf, pictureIdsIn } from './address.ts';
 
 const ID = '0123456789abcdef0123456789abcdef';
-const OTHER = 'f'.repeat(32);
+const OTHER_ID = 'f'.repeat(32);
 
 it('the address of a picture has its id', () => {
   expect(pictureAddress(ID)).toBe(`/pictures/${ID}`);
@@ -31,7 +31,7 @@ it.each([
 });
 
 it('all addresses in a text are found', () => {
-  const text = `{"a":"/pictures/${ID}","b":"/pictures/${OTHER}/320 /pictures/${ID}0 /pictures/me.webp"}`;
-  expect([...pictureIdsIn(text)]).toEqual([ID, OTHER]);
+  const text = `{"a":"/pictures/${ID}","b":"/pictures/${OTHER_ID}/320 /pictures/${ID}0 /pictures/me.webp"}`;
+  expect([...pictureIdsIn(text)]).toEqual([ID, OTHER_ID]);
   expect([...pictureIdsIn('')]).toEqual([]);
 });

@@ -20,9 +20,9 @@ describe('the widths of a picture', () => {
         const size = { width, height };
         const widths = widthsOf(size);
         expect(widths).toContain(usualWidthOf(size));
-        for (const each of widths) {
-          expect(each).toBeLessThanOrEqual(Math.min(width, 1920));
-          expect(heightAt(size, each)).toBeLessThanOrEqual(2560);
+        for (const candidate of widths) {
+          expect(candidate).toBeLessThanOrEqual(Math.min(width, 1920));
+          expect(heightAt(size, candidate)).toBeLessThanOrEqual(2560);
         }
       }),
     );

@@ -13,7 +13,7 @@ const MAX_HEIGHT = 2560;
 export function widthsOf({ width, height }: PixelSize): readonly number[] {
   const atMaxHeight = Math.max(1, Math.floor((MAX_HEIGHT * width) / height));
   const largest = Math.min(width, atMaxHeight, Math.max(...WIDTHS));
-  return [...WIDTHS.filter((each) => each < largest), largest];
+  return [...WIDTHS.filter((candidate) => candidate < largest), largest];
 }
 
 export const usualWidthOf = (size: PixelSize): number =>

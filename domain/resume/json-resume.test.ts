@@ -8,12 +8,12 @@ import { type Resume, resumeOf } from './resume.ts';
 
 /** What is wrong with a résumé by the schema of JSON Resume. */
 function schemaErrors(resume: unknown): readonly string[] {
-  let found: readonly string[] | undefined;
+  let faults: readonly string[] | undefined;
   validate(resume, (errors) => {
-    found = (errors ?? []).map(({ stack }) => stack);
+    faults = (errors ?? []).map(({ stack }) => stack);
   });
-  if (found === undefined) throw new Error('The schema gave no answer.');
-  return found;
+  if (faults === undefined) throw new Error('The schema gave no answer.');
+  return faults;
 }
 
 const SITE = 'https://asha.example';

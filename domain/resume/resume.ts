@@ -88,5 +88,5 @@ function skillsOf(content: Portfolio) {
   return [
     { label: '', names: names.length > 0 ? names : about.skills },
     ...(isOpen ? others : []),
-  ].filter((each) => each.names.length > 0);
+  ].filter((group) => group.names.length > 0);
 }

@@ -8,7 +8,7 @@ export const DRAWN_HOURS = ['dawn', 'day', 'dusk'] as const satisfies readonly H
 export type DrawnHour = (typeof DRAWN_HOURS)[number];
 
 export const isDrawn = (hour: string | undefined): hour is DrawnHour =>
-  DRAWN_HOURS.some((each) => each === hour);
+  DRAWN_HOURS.some((drawn) => drawn === hour);
 
 export const isTurn = (hour: Hour): boolean => hour === 'dawn' || hour === 'dusk';
 

@@ -3,7 +3,7 @@ import { errorLines } from '../content/labels.ts';
 import { fieldErrors } from '../site-error.ts';
 import { WORD_MAX, wordsSchema } from './words-schema.ts';
 
-const stored = (words: unknown) => wordsSchema.parse(words);
+const parse = (words: unknown) => wordsSchema.parse(words);
 
 function linesOf(words: unknown): string[] {
   const { error } = wordsSchema.safeParse(words);
@@ -18,22 +18,20 @@ function linesOf(words: unknown): string[] {
 describe('the words that are stored', () => {
   it('are the changed ones, without defaults', () => {
     expect(
-      stored({ home: { menu: 'Casa', more: 'More about me' }, about: { menu: 'About' } }),
+      parse({ home: { menu: 'Casa', more: 'More about me' }, about: { menu: 'About' } }),
     ).toEqual({ home: { menu: 'Casa' } });
   });
 
   it('are empty only where a text may be missing', () => {
-    expect(stored({ skills: { heading: ' ', menu: '', lead: '' } })).toEqual({
+    expect(parse({ skills: { heading: ' ', menu: '', lead: '' } })).toEqual({
       skills: { lead: '' },
     });
   });
 
   it('have no word or group that this version does not have', () => {
-    expect(stored({ garden: { heading: 'Garden' }, home: { menu: 'Casa', moss: 'Moss' } })).toEqual(
-      {
-        home: { menu: 'Casa' },
-      },
-    );
+    expect(parse({ garden: { heading: 'Garden' }, home: { menu: 'Casa', moss: 'Moss' } })).toEqual({
+      home: { menu: 'Casa' },
+    });
   });
 });
 

@@ -85,7 +85,7 @@ export const downloads: Draw = (picture) => {
   picture.fill(
     facets
       .split(';')
-      .map((each) => polygon(points(each)))
+      .map((fill) => polygon(points(fill)))
       .join(''),
     '#f4fdfb',
     { opacity: 0.6 },

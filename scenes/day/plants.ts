@@ -120,7 +120,7 @@ export const projects: Draw = (picture) => {
     limb('1390 88, 1392 140, 1372 188, 1380 240', 13, 3),
     limb('1236 214, 1262 268, 1250 318', 6, 2),
   ];
-  const line = limbs.flatMap((each) => each.line.slice(Math.floor(each.line.length * 0.4)));
+  const line = limbs.flatMap((branch) => branch.line.slice(Math.floor(branch.line.length * 0.4)));
   const flower = (place: Point, size: number) =>
     fan(place, size * between(random, 0.8, 1.4), random() * 6, 6, 0.42, 6.28);
   const behind = scattered(random, line, 36, 44).map((place) => flower(place, 14));
@@ -183,7 +183,7 @@ export const anime: Draw = (picture) => {
     limb('1446 76, 1412 150, 1420 240, 1400 300', 13, 2.6),
     limb('1240 74, 1180 104, 1150 128', 7, 2),
   ];
-  const line = bough.flatMap((each) => each.line);
+  const line = bough.flatMap((branch) => branch.line);
   picture.fill(bough.map(({ path }) => path).join(''), '#5b3d08');
   for (const tone of ['#e8c566', '#b67c04', '#e0a91f']) {
     const fans = scattered(random, line, 40, 46).map((place) =>

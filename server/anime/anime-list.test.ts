@@ -9,7 +9,7 @@ import { folderForTest } from '../../tests/support/folders.ts';
 import { defaults } from '../../tests/support/services.ts';
 import { createAnimeList } from './anime-list.ts';
 
-const SHIPPED = path.join(import.meta.dirname, '../../data');
+const SHIPPED_FOLDER = path.join(import.meta.dirname, '../../data');
 
 let folder: string;
 let ownFile: string;
@@ -33,7 +33,7 @@ const inLanguage = (language: string): Portfolio => ({
 
 /** A list whose files were read once, as at the start. `shown` is the published content. */
 async function startedList({
-  shippedFolder = SHIPPED,
+  shippedFolder = SHIPPED_FOLDER,
   files = [],
   shown = defaults,
 }: {
@@ -65,7 +65,7 @@ async function startedList({
 
 const write = (...entries: readonly object[]) => writeFile(ownFile, JSON.stringify(entries));
 const shippedTitles = async () =>
-  parseAnimeList(await readFile(`${SHIPPED}/anime.json`, 'utf8')).map(({ title }) => title);
+  parseAnimeList(await readFile(`${SHIPPED_FOLDER}/anime.json`, 'utf8')).map(({ title }) => title);
 
 describe('the anime list', () => {
   it('opens a title by its id, and knows no other', async () => {

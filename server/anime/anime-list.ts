@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
 import {
-  type AnimeSummary,
   airedYear,
   entriesOf,
   posterAddress,
@@ -13,7 +12,6 @@ import { type Anime, parseAnimeList, seriesAddress } from '../../domain/anime-li
 import {
   choicesOf,
   LARGE_TITLES,
-  type ListChoices,
   NO_CHOICES,
   type Sortable,
   type SortedIndexes,
@@ -31,36 +29,6 @@ import type { Settings } from '../settings/settings.ts';
 import type { Site } from '../site.ts';
 import { createListFile } from './list-file.ts';
 
-/** A card of the grid. */
-export interface AnimeCard {
-  readonly id: number;
-  readonly title: string;
-  readonly year: number | null;
-  readonly genres: readonly string[];
-  readonly score: string | null;
-  /** The picture's address: a local file if it exists, else the remote address; null where there is none. */
-  readonly poster: string | null;
-  /** The ground of the drawn poster, `#rrggbb`, which is shown before it. */
-  readonly ground: string;
-}
-
-/** The opened card. */
-export interface AnimeDetails extends AnimeCard {
-  readonly largePoster: string | null;
-  readonly episodes: number | null;
-  readonly description: string;
-  /** An address where there is more about it; null where none is known. */
-  readonly series: string | null;
-}
-
-/** The whole list, with what it can be filtered and sorted by. */
-export interface AnimeListing {
-  readonly cards: readonly AnimeCard[];
-  readonly summary: AnimeSummary;
-  readonly choices: ListChoices;
-  readonly sorted: SortedIndexes;
-}
-
 const subjectOf = (anime: Anime) => ({
   id: anime.mal_id,
   genres: anime.genres.map((genre) => genre.name),
@@ -75,7 +43,7 @@ const sortableOf = (anime: Anime): Sortable => ({
 
 const NO_TITLES: ShownTitles = { ids: [], choices: NO_CHOICES };
 
-/** A list, and what is made of it once. */
+/** A list, and what is made of it. */
 interface Loaded extends ShownTitles {
   readonly list: readonly Anime[];
   readonly byId: ReadonlyMap<number, Anime>;
@@ -92,10 +60,13 @@ const loadedOf = (list: readonly Anime[]): Loaded => ({
 
 export type AnimeList = ReturnType<typeof createAnimeList>;
 
+export type AnimeListing = Awaited<ReturnType<AnimeList['all']>>;
+
+export type AnimeDetails = NonNullable<Awaited<ReturnType<AnimeList['find']>>>;
+
 /**
  * The list of the page Anime: that of `DATA_DIR/anime.json` while the file is there, else the content's, and where that
- * has no title yet, the one that ships with the site. The files are read by `refresh`; of one that cannot be used, the
- * last list that could be is shown.
+ * has no title, the shipped one. Of a file that cannot be used, the last list that could be is shown.
  */
 export function createAnimeList(
   {
@@ -153,42 +124,40 @@ export function createAnimeList(
   const entriesIn = (list: readonly Anime[]): TitleEntry[] =>
     entriesOf(list, (anime) => posterOf(anime, 'large'));
 
-  const cardOf = (anime: Anime, size: 'medium' | 'large'): AnimeCard => ({
+  const cardOf = (anime: Anime, size: 'medium' | 'large') => ({
     id: anime.mal_id,
     title: anime.title,
     year: airedYear(anime),
     genres: anime.genres.map((genre) => genre.name),
     score: scoreBadge(anime.score),
     poster: posterOf(anime, size),
+    /** The ground of the drawn poster, `#rrggbb`, which is shown before it. */
     ground: posterGround(subjectOf(anime)),
   });
 
-  const listingOf = (from: Loaded, language: string): AnimeListing => {
-    const { list, choices } = from;
-    const sortable = list.map(sortableOf);
-    return {
-      cards: list.map((anime, index) => cardOf(anime, index < LARGE_TITLES ? 'large' : 'medium')),
-      summary: summarize(list),
-      choices,
-      sorted: Object.fromEntries(
-        choices.orders.slice(1).map((order) => [order, sorted(sortable, order, language)]),
-      ),
-    };
-  };
-
   return {
-    /** The whole list; its titles are sorted as in the language of the content. Throws where no list could be read. */
-    async all(shown: Portfolio): Promise<AnimeListing> {
-      return listingOf(current(shown), shown.site.language);
+    /** The whole list, sorted as in the language of the content. Throws where no list could be read. */
+    async all(shown: Portfolio) {
+      const { list, choices } = current(shown);
+      const sortable = list.map(sortableOf);
+      const indexes: SortedIndexes = Object.fromEntries(
+        choices.orders
+          .slice(1)
+          .map((order) => [order, sorted(sortable, order, shown.site.language)]),
+      );
+      return {
+        cards: list.map((anime, index) => cardOf(anime, index < LARGE_TITLES ? 'large' : 'medium')),
+        summary: summarize(list),
+        choices,
+        sorted: indexes,
+      };
     },
 
-    /**
-     * The ids of all titles, and the choices; the same object until the list changes. None where no list could be read.
-     */
+    /** The ids of all titles, and the choices: the same object until the list changes. */
     titles: (shown: Portfolio): ShownTitles => find(shown) ?? NO_TITLES,
 
     /** One title by its id, or undefined. Throws like `all`. */
-    async find(shown: Portfolio, id: number): Promise<AnimeDetails | undefined> {
+    async find(shown: Portfolio, id: number) {
       const from = current(shown);
       const anime = from.byId.get(id);
       if (anime === undefined) return undefined;
@@ -197,6 +166,7 @@ export function createAnimeList(
         largePoster: posterOf(anime, 'large'),
         episodes: anime.episodes,
         description: shortDescription(anime.synopsis),
+        /** An address where there is more about it, or null. */
         series: seriesAddress(anime),
       };
     },
@@ -211,9 +181,8 @@ export function createAnimeList(
     },
 
     /**
-     * The lists that are shown in place of the content's, as entries for the editor: that of the owner's file, which is
-     * shown as long as the file is there, and the shipped one. `file` is null where there is none; its `entries` are
-     * null where it never was a list.
+     * The lists that may be shown in place of the content's, as entries for the editor. `file` is that of the owner, or
+     * null; its `entries` are null where it never was a list.
      */
     replacements() {
       const [own, problem] = [ownFile.list(), ownFile.problem()];
@@ -224,10 +193,7 @@ export function createAnimeList(
       };
     },
 
-    /**
-     * The text of a file of that kind as entries for the editor, and one line about those that are left out, or null.
-     * Throws an AnimeListError.
-     */
+    /** The text of such a file as entries, and a line about those that are left out, or null. Throws AnimeListError. */
     imported(text: string): { entries: TitleEntry[]; problem: string | null } {
       let problem: string | null = null;
       const list = parseAnimeList(text, (line) => {
@@ -236,7 +202,7 @@ export function createAnimeList(
       return { entries: entriesIn(list), problem };
     },
 
-    /** Reads the files that have changed; true if one of them, or a local picture in the list, is another one now. */
+    /** Reads the files that have changed. Whether a list, or a local picture in it, is another one now. */
     async refresh(): Promise<boolean> {
       await shippedFile.refresh();
       await ownFile.refresh();

@@ -8,8 +8,8 @@ import { identityOf, openPlainFile } from '../files/read-file.ts';
 const MAX_BYTES = 8 * 1024 * 1024;
 
 /**
- * Creates the reader of a file with a list of titles. `onProblem` is called with one line when the file, or an entry of
- * it, cannot be used, once for each change of it. A missing file is a problem only where it `isRequired`.
+ * The reader of a file with a list of titles. `onProblem` is called with one line where the file, or an entry of it,
+ * cannot be used, once for each change of it; a missing file is a problem only where it `isRequired`.
  */
 export function createListFile(options: {
   file: string;
@@ -59,9 +59,8 @@ export function createListFile(options: {
   return {
     /** The last list that could be used since the file is there; undefined where there was none. */
     list: () => list,
-    /** Why the file, or an entry of it, is not used; null where all of it is, or there is no file. */
+    /** Why the file, or an entry of it, is not used, or null. */
     problem: () => problem,
-    /** Reads the file if it has changed. */
     async refresh(): Promise<void> {
       list = await look();
     },

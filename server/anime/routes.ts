@@ -7,10 +7,7 @@ import { type AppEnv, type OwnerEnv, routeFacts } from '../http/app-env.ts';
 import { jsonBody } from '../http/request-body.ts';
 import type { AnimeList } from './anime-list.ts';
 
-/**
- * The drawn poster of a title in a content, by the last part of its address. An unknown one is answered without an id
- * of the request: the answer is cached for all.
- */
+/** The drawn poster of a title in a content, by the last part of its address. */
 export async function posterAnswer(
   c: Context<AppEnv>,
   animeList: Pick<AnimeList, 'drawPoster'>,
@@ -29,13 +26,12 @@ export async function posterAnswer(
   });
 }
 
-/** The drawn posters of the published titles. */
 export const animeRoutes = (animeList: AnimeList, content: Content) =>
   new Hono<AppEnv>().get('/posters/:file', (c) =>
     posterAnswer(c, animeList, content.current(), c.req.param('file')),
   );
 
-/** The owner's routes to lists that can be taken into the editor. They change nothing. */
+/** The lists that the owner can take into the editor. Nothing is changed. */
 export const animeOwnerRoutes = (animeList: AnimeList) =>
   new Hono<OwnerEnv>()
     .get('/admin/api/anime', (c) => c.json({ ok: true, ...animeList.replacements() }))

@@ -48,26 +48,26 @@ describe.each(DIALECTS)('the audit log on %s', (dialect) => {
     const store = await openForTest(database);
     const { record } = createAudit(await siteOf(store));
     const add = (event: 'saved' | 'wrong-passcode', detail = '') => record({ event, detail }, FROM);
-    const stored = (kind: 'owner' | 'refused') =>
+    const countOf = (kind: 'owner' | 'refused') =>
       store.db
         .selectFrom('auditLog')
         .select('detail')
         .where('class', '=', kind)
         .orderBy('id', 'desc')
         .execute();
-    return { database, add, stored };
+    return { database, add, stored: countOf };
   };
 
   it("is bounded, and refusals push none of the owner's entries out", async () => {
-    const kept = { owner: 30, refused: 10 };
-    const limits = vi.spyOn(domain, 'AUDIT_MAX_ENTRIES', 'get').mockReturnValue(kept);
+    const keptCounts = { owner: 30, refused: 10 };
+    const limits = vi.spyOn(domain, 'AUDIT_MAX_ENTRIES', 'get').mockReturnValue(keptCounts);
     onTestFinished(() => limits.mockRestore());
     const { add, stored } = await setUp();
     for (let index = 0; index < 40; index += 1) await add('saved', `${index}`);
     for (let index = 40; index < 2 * AUDIT_TRIM_EVERY; index += 1) await add('wrong-passcode');
     expect((await stored('owner')).map(({ detail }) => detail)).toEqual(
-      Array.from({ length: kept.owner }, (_, index) => `${39 - index}`),
+      Array.from({ length: keptCounts.owner }, (_, index) => `${39 - index}`),
     );
-    expect(await stored('refused')).toHaveLength(kept.refused);
+    expect(await stored('refused')).toHaveLength(keptCounts.refused);
   });
 });

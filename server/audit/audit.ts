@@ -9,17 +9,16 @@ import {
 import type { Site } from '../site.ts';
 import type { Store } from '../store/store.ts';
 
-/** The origin of a command on the machine itself. */
 export const THIS_MACHINE: Origin = { address: '', browser: '' };
 
-/** The log is trimmed at every so many entries, so it may exceed its limit by that number. */
+/** The log is trimmed at every so many entries, and exceeds its limit by at most that number. */
 export const AUDIT_TRIM_EVERY = 100;
 
 /** Creates the log of what happened in the admin, for the owner to read. */
 export const createAudit = ({ store, clock, log }: Pick<Site, 'store' | 'clock' | 'log'>) => ({
   /**
-   * Records an event after it has happened. `detail` must not contain a secret. Does not fail where the store does
-   * not answer: the entry is lost then, and only the process's log has it.
+   * Records an event after it has happened. `detail` must not contain a secret. Where the store does not answer, the
+   * entry is lost, and only the process's log has it.
    */
   async record({ event, detail = '' }: { event: AuditEvent; detail?: string }, from: Origin) {
     const { address, browser } = from;
@@ -58,7 +57,7 @@ export async function addAuditEntry(
     .values({ ...entry, detail, class: classOf(entry.event) })
     .returning('id')
     .executeTakeFirstOrThrow();
-  // Errors are ignored: the entry is stored, and the next trim does the same.
+  // The entry is stored, and the next trim does the same.
   if (id % AUDIT_TRIM_EVERY === 0) await trim({ db }).catch(() => undefined);
 }
 
@@ -79,7 +78,6 @@ async function trim({ db }: Pick<Store, 'db'>): Promise<void> {
   }
 }
 
-/** A page of the log; see `createAudit`. */
 export async function auditPage(
   { db }: Pick<Store, 'db'>,
   { before }: { before?: number | undefined },

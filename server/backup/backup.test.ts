@@ -33,7 +33,7 @@ import { countRows } from './tables.ts';
 
 const { clock } = stoppedClock();
 const NOW = clock().toISOString();
-const KEPT = '0123456789abcdef-a.zip';
+const UPLOAD_NAME = '0123456789abcdef-a.zip';
 
 async function siteOn(dialect: Dialect, place = inFolder) {
   return {
@@ -87,8 +87,10 @@ describe.each(DIALECTS)('a backup of a site on %s', { timeout: 60_000 }, (from) 
     expect(await readPortfolio(store)).toEqual(await readPortfolio(source.store));
     expect(await settingRows(store).read('passcode-hash')).toBe('a hash');
     expect(await countRows(store, 'sessions')).toBe(0);
-    for (const each of made.files) expect(await storedHash(target.files, each)).toBe(each.sha256);
-    for (const each of made.owned) expect(await storedHash(target.owned, each)).toBe(each.sha256);
+    for (const upload of made.files)
+      expect(await storedHash(target.files, upload)).toBe(upload.sha256);
+    for (const upload of made.owned)
+      expect(await storedHash(target.owned, upload)).toBe(upload.sha256);
     for (const kind of ['message', 'order'] as const) {
       expect(await nextDue(store.db, kind)).toBeNull();
     }
@@ -119,7 +121,7 @@ describe.each(DIALECTS)('a backup of a site on %s', { timeout: 60_000 }, (from) 
     await insertMessage(other.store.db, newMessage());
     await expect(restoreBackup(other, file)).rejects.toThrow(/1 row in messages/);
     expect(await countRows(other.store, 'messages')).toBe(1);
-    expect(await other.files.size(KEPT)).toBeNull();
+    expect(await other.files.size(UPLOAD_NAME)).toBeNull();
   });
 
   it('changes no row where a file cannot be stored, and can be repeated', async () => {
@@ -139,7 +141,8 @@ describe.each(DIALECTS)('a backup of a site on %s', { timeout: 60_000 }, (from) 
     await expect(restoreBackup({ ...target, files }, file)).rejects.toThrow('The disk is full.');
     await refuseOccupied(target.store);
     await restoreBackup(target, file);
-    for (const each of made.files) expect(await storedHash(target.files, each)).toBe(each.sha256);
+    for (const upload of made.files)
+      expect(await storedHash(target.files, upload)).toBe(upload.sha256);
   });
 });
 
@@ -158,7 +161,7 @@ describe('a restore', { timeout: 60_000 }, () => {
 
     const other = await siteOn('sqlite');
     const theirs = Readable.from([Buffer.from('theirs')], { objectMode: false });
-    await other.files.write(KEPT, theirs, 6);
+    await other.files.write(UPLOAD_NAME, theirs, 6);
     await expect(restoreBackup(other, file)).rejects.toThrow(
       /^There is another 0123456789abcdef-a\.zip where its files are to be stored: .* Nothing was changed\.$/,
     );
@@ -172,17 +175,18 @@ describe('a backup', () => {
     const uploads = await folderForTest();
     const source = { ...(await siteOn('sqlite')), files: folderStore(uploads) };
     await fillSite(source);
-    await appendFile(path.join(uploads, KEPT), 'one more');
+    await appendFile(path.join(uploads, UPLOAD_NAME), 'one more');
     await source.files.delete(`picture-${'c'.repeat(32)}`);
     const { file, made } = await backupOf(source);
     expect(made.format).toBe(4);
     expect(made.lost).toMatchObject([
       { name: `picture-${'c'.repeat(32)}`, problem: 'missing' },
-      { name: KEPT, problem: 'altered' },
+      { name: UPLOAD_NAME, problem: 'altered' },
     ]);
     const target = await siteOn('postgres');
     await restoreBackup(target, file);
-    for (const each of made.files) expect(await storedHash(target.files, each)).toBe(each.sha256);
+    for (const upload of made.files)
+      expect(await storedHash(target.files, upload)).toBe(upload.sha256);
     expect((await backupOf(target)).made.lost).toEqual(expect.arrayContaining(made.lost));
   });
 

@@ -58,11 +58,11 @@ interface Setting {
 }
 
 async function bucketForTest() {
-  const started = await startBucket();
-  onTestFinished(() => started.stop());
-  const bucket = s3Bucket(started.settings);
+  const running = await startBucket();
+  onTestFinished(() => running.stop());
+  const bucket = s3Bucket(running.settings);
   const names = async () => (await bucket.list('')).map(({ key }) => key);
-  return { bucket, names, offSite: { s3: started.settings, passphrase: PASSPHRASE } };
+  return { bucket, names, offSite: { s3: running.settings, passphrase: PASSPHRASE } };
 }
 
 describe('the schedule', { timeout: 60_000 }, () => {
@@ -89,14 +89,14 @@ describe('the schedule', { timeout: 60_000 }, () => {
   it('deletes nothing while an upload is lost', async () => {
     const { files, check, days } = await setUp({ keep: 1 });
     await check();
-    const lost = await buffer(
+    const archive = await buffer(
       await files.read('0123456789abcdef-a.zip', { start: 0, end: 499_999 }),
     );
     await files.delete('0123456789abcdef-a.zip');
     await check();
     await check();
     expect(await days()).toEqual(['02', '03', '04']);
-    await files.write('0123456789abcdef-a.zip', Readable.from([lost]), lost.length);
+    await files.write('0123456789abcdef-a.zip', Readable.from([archive]), archive.length);
     await check();
     expect(await days()).toEqual(['05']);
   });
@@ -126,9 +126,9 @@ describe('the schedule', { timeout: 60_000 }, () => {
 
   it('tells the owner of a backup that cannot be restored, and tries again each day', async () => {
     const { folder, check, state, tellOwner } = await setUp();
-    const made = { name: backupName(new Date('2026-01-02'), 'scheduled-'), isWhole: true };
-    await state.change({ made: { ...made, at: '2026-01-02T00:00:00.000Z' } });
-    await writeFile(path.join(folder, made.name), 'no backup');
+    const backup = { name: backupName(new Date('2026-01-02'), 'scheduled-'), isWhole: true };
+    await state.change({ made: { ...backup, at: '2026-01-02T00:00:00.000Z' } });
+    await writeFile(path.join(folder, backup.name), 'no backup');
     await check();
     expect((await state.read()).proofFailure?.reason).toContain('It cannot be read');
     expect(tellOwner).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('on trial'));
@@ -140,7 +140,7 @@ describe('the schedule', { timeout: 60_000 }, () => {
     const { bucket, names, offSite } = await bucketForTest();
     const { check, state, folder } = await setUp({ offSite });
     const other = `engawa-ba9876543210-scheduled-2020-01-01T00-00-00Z.tar.gz.age`;
-    await put(bucket, other, 'theirs');
+    await putObject(bucket, other, 'theirs');
     await check();
     expect(await state.read()).toMatchObject({ failure: null, proven: { name: /./ } });
     await check();
@@ -157,7 +157,7 @@ describe('the schedule', { timeout: 60_000 }, () => {
 });
 
 describe('a backup in a bucket', { timeout: 60_000 }, () => {
-  const opened = (from: string, offSite: OffSiteSettings, parent: string) =>
+  const openBackup = (from: string, offSite: OffSiteSettings, parent: string) =>
     withBackup(
       from,
       { offSite, backupPassphrase: offSite.passphrase, dataDir: parent },
@@ -167,24 +167,24 @@ describe('a backup in a bucket', { timeout: 60_000 }, () => {
   it('is the newest of its site, opened with its passphrase only', async () => {
     const { bucket, names, offSite } = await bucketForTest();
     const { check, data } = await setUp({ offSite });
-    await expect(opened('s3://tools', offSite, data)).rejects.toThrow('There is no backup in');
+    await expect(openBackup('s3://tools', offSite, data)).rejects.toThrow('There is no backup in');
     await check();
     const [name = ''] = await names();
     const site = name.slice(0, 'engawa-0123456789ab'.length);
-    await put(bucket, name.replace('2026', '9026'), 'made while the clock was ahead');
+    await putObject(bucket, name.replace('2026', '9026'), 'made while the clock was ahead');
     for (const from of ['s3://tools', `s3://tools/${site}`, `s3://tools/${name}`]) {
-      expect((await opened(from, offSite, data)).madeAt).toBe('2026-01-02T00:00:00.000Z');
+      expect((await openBackup(from, offSite, data)).madeAt).toBe('2026-01-02T00:00:00.000Z');
     }
-    const wrong = { ...offSite, passphrase: 'another passphrase' };
-    await expect(opened('s3://tools', wrong, data)).rejects.toThrow(
+    const wrongPassphrase = { ...offSite, passphrase: 'another passphrase' };
+    await expect(openBackup('s3://tools', wrongPassphrase, data)).rejects.toThrow(
       'BACKUP_PASSPHRASE does not open it.',
     );
-    await put(bucket, name.replace(site, 'engawa-ba9876543210'), 'theirs');
-    await expect(opened('s3://tools', offSite, data)).rejects.toThrow(
+    await putObject(bucket, name.replace(site, 'engawa-ba9876543210'), 'theirs');
+    await expect(openBackup('s3://tools', offSite, data)).rejects.toThrow(
       /backups of 2 sites\. Name one: s3:\/\/tools\/engawa-/,
     );
   });
 });
 
-const put = (bucket: S3Bucket, key: string, content: string) =>
+const putObject = (bucket: S3Bucket, key: string, content: string) =>
   bucket.write(key, Readable.from([content]), content.length);

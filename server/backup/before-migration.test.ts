@@ -101,9 +101,9 @@ describe.each(DIALECTS)('a store on %s', { timeout: 60_000 }, (dialect) => {
     const database = await databaseForTest(dialect);
     await fillEarlier(database, dialect, '004-security');
     const { folder, open } = await starting();
-    const taken = path.join(folder, 'taken');
-    await writeFile(taken, '');
-    await expect(open(database, taken)).rejects.toThrow(
+    const takenPath = path.join(folder, 'taken');
+    await writeFile(takenPath, '');
+    await expect(open(database, takenPath)).rejects.toThrow(
       /^The store must be migrated \(007-issued-tools\), and could not be backed up to .*taken before that \(.+\)\. Nothing was changed\. Let BACKUP_DIR/,
     );
     expect(await database.query('select name from kysely_migration order by name')).toEqual(

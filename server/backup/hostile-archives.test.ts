@@ -93,8 +93,11 @@ describe('a restore refuses', { timeout: 60_000 }, () => {
     ...['public/a\0', 'public/a\nb', '/etc/evil', 'engawa.sqlite', 'files/a.zip', 'anime.json/x'],
     `public/${'a'.repeat(256)}`,
   ])('a file of the owner whose name leads elsewhere: %j', async (name) => {
-    const { files: owned } = oneFile(name, EVIL);
-    await write([manifest({ format: 3, files: [], owned }), [{ name: `owned/${name}` }, EVIL]]);
+    const { files: ownFiles } = oneFile(name, EVIL);
+    await write([
+      manifest({ format: 3, files: [], owned: ownFiles }),
+      [{ name: `owned/${name}` }, EVIL],
+    ]);
     expect(await refusal()).toMatch(/^BackupError: Its manifest is damaged/);
   });
 

@@ -84,7 +84,7 @@ export async function restoreRows(
       const tables = await tablesIn(inStore);
       for await (const { kind, entry, bytes } of parts) {
         if (kind !== 'tables') continue;
-        const table = tables.find((each) => each.name === entry.name);
+        const table = tables.find((candidate) => candidate.name === entry.name);
         if (table === undefined) throw new BackupError(`Its store has no table ${entry.name}.`);
         await fillTable(inStore, table, rowsIn(entry, bytes));
         if ((await countRows(inStore, entry.name)) !== entry.rows) {

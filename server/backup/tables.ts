@@ -73,8 +73,10 @@ export async function fillTable(
   const overriding = dialect === 'postgres' ? sql`overriding system value` : sql``;
   for await (const rows of batches) {
     const columns = Object.keys(rows[0] ?? {});
-    const values = rows.map((row) => sql`(${sql.join(columns.map((each) => bound(row[each])))})`);
-    const names = sql.join(columns.map((each) => sql.id(each)));
+    const values = rows.map(
+      (row) => sql`(${sql.join(columns.map((column) => bound(row[column])))})`,
+    );
+    const names = sql.join(columns.map((column) => sql.id(column)));
     await sql`insert into ${table} (${names}) ${overriding} values ${sql.join(values)}`
       .execute(db.withoutPlugins())
       .catch(failing(`Rows of ${name} cannot be stored`));

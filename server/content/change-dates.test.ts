@@ -21,9 +21,9 @@ const withProjects = (titles: Readonly<Record<string, string>>): Portfolio => ({
 async function historyOf(dialect: (typeof DIALECTS)[number], ...contents: readonly Portfolio[]) {
   const service = await contentService(dialect);
   await service.content.loadAndPublish();
-  for (const [index, each] of contents.entries()) {
+  for (const [index, newContent] of contents.entries()) {
     service.advance(86_400_000);
-    await service.content.save(each, index + 1);
+    await service.content.save(newContent, index + 1);
   }
   return service;
 }

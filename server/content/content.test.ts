@@ -34,24 +34,24 @@ describe('what is published', () => {
   it('has a note from its date on, and no draft; what is stored has all', async () => {
     const { content, advance } = await contentService();
     await content.loadAndPublish();
-    const changed = vi.fn();
-    content.onPublish(changed);
+    const listener = vi.fn();
+    content.onPublish(listener);
     const date = new Date(Date.parse(STARTED_AT) + 60_000).toISOString();
     const notes = [
       { ...noteEntry.create(), key: 'a', title: 'To come', date },
       { ...noteEntry.create(), key: 'b', title: 'Draft', draft: true },
     ];
-    const saved = await content.save({ ...defaults, notes: { notes } }, 1);
-    expect(saved.content.notes.notes).toHaveLength(2);
+    const result = await content.save({ ...defaults, notes: { notes } }, 1);
+    expect(result.content.notes.notes).toHaveLength(2);
     expect(content.current().notes.notes).toEqual([]);
     await advance(59_000);
     await content.refresh();
-    expect(changed).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
     await advance(1_000);
     await content.refresh();
     expect(content.current().notes.notes.map(({ title }) => title)).toEqual(['To come']);
     expect((await content.published()).content).toBe(content.current());
-    expect(changed).toHaveBeenCalledTimes(2);
+    expect(listener).toHaveBeenCalledTimes(2);
     expect((await content.loadAndPublish()).content.notes.notes).toHaveLength(2);
   });
 
@@ -60,11 +60,11 @@ describe('what is published', () => {
     await content.published();
     const onPublish = vi.fn();
     content.onPublish(onPublish);
-    const saved = await content.save(named('Asha'), 1);
+    const result = await content.save(named('Asha'), 1);
     await content.loadAndPublish();
     await content.refresh();
     // The same record, so that what is made of it stays.
-    expect(await content.published()).toBe(saved);
+    expect(await content.published()).toBe(result);
     expect(content.current()).toEqual(named('Asha'));
     expect(onPublish).toHaveBeenCalledOnce();
   });
@@ -92,12 +92,12 @@ describe('what is published', () => {
   it('stays while the store does not answer, and is stale until it does, or a save comes through', async () => {
     const { content, watch } = await contentService();
     expect(content.isFresh()).toBe(true);
-    const loaded = await content.published();
+    const published = await content.published();
     for (const recover of [content.refresh, () => content.save(named('Asha'), 1)]) {
       watch.isAway = true;
       await expect(content.refresh()).rejects.toThrow();
       expect(content.isFresh()).toBe(false);
-      expect(await content.published()).toBe(loaded);
+      expect(await content.published()).toBe(published);
       watch.isAway = false;
       await recover();
       expect(content.isFresh()).toBe(true);
@@ -110,14 +110,14 @@ describe('a save from a page of another version of the site', () => {
     'is refused for %s, and no other section, in an earlier format',
     async (name) => {
       const { content } = await contentService();
-      const stored = await content.loadAndPublish();
+      const published = await content.loadAndPublish();
       const formats = { ...FORMATS, [name]: FORMATS[name] - 1 };
       const saving = content.save(named('a'), 1, { formats });
       await expect(saving).rejects.toMatchObject({ code: 'invalid-input' });
       await expect(saving).rejects.toHaveProperty('fields', {
         [`content.${name}`]: expect.stringContaining('page'),
       });
-      expect(await content.loadAndPublish()).toEqual(stored);
+      expect(await content.loadAndPublish()).toEqual(published);
     },
   );
 

@@ -24,7 +24,7 @@ export function createContent(site: Pick<Site, 'store' | 'clock' | 'defaults'>) 
   const now = () => clock().toISOString();
   const listeners: (() => void)[] = [];
   let current: PortfolioRecord | null = null;
-  /** What visitors read of it, and the time at which a note to come is a part of that, in milliseconds since 1970. */
+  /** What visitors read of it, and when a note to come will be a part of that, in milliseconds since 1970. */
   let shown: PortfolioRecord | null = null;
   let until = Number.POSITIVE_INFINITY;
   let fresh = true;
@@ -72,7 +72,7 @@ export function createContent(site: Pick<Site, 'store' | 'clock' | 'defaults'>) 
   const requireKnownFormats = async (version: number, sent: BySection<number>): Promise<void> => {
     const isOfThisVersion = SECTION_NAMES.every((name) => sent[name] === FORMATS[name]);
     if (current?.version === version && isOfThisVersion) return;
-    // Another process, perhaps of a newer version of the site, may have saved this version of the content.
+    // A process of a newer version of the site may have saved it.
     const stored = await readFormats(store, version);
     if (stored === null) return;
     const newer = SECTION_NAMES.find((name) => stored[name] > FORMATS[name]);
@@ -88,8 +88,8 @@ export function createContent(site: Pick<Site, 'store' | 'clock' | 'defaults'>) 
     shipped: defaults,
 
     /**
-     * Reads the stored portfolio and publishes it; where there is none, it inserts the default content first
-     * (docs/product.md#messages). Throws the store's error, and `load-failed` for content that cannot be read.
+     * Reads the stored portfolio and publishes it; where there is none, it inserts the default content first. Throws
+     * the store's error, and `load-failed` for content that cannot be read.
      */
     loadAndPublish,
 
@@ -98,8 +98,7 @@ export function createContent(site: Pick<Site, 'store' | 'clock' | 'defaults'>) 
 
     /**
      * The portfolio that visitors read, without drafts and notes to come, from memory. It has a save of this process at
-     * once, one of another process and what has come meanwhile after the next `refresh`. Throws as `loadAndPublish`
-     * does, only while nothing has been loaded.
+     * once, one of another process after `refresh`. Throws as `loadAndPublish`, only while nothing has been loaded.
      */
     async published(): Promise<PortfolioRecord> {
       if (shown !== null) return shown;
@@ -111,11 +110,10 @@ export function createContent(site: Pick<Site, 'store' | 'clock' | 'defaults'>) 
     current: (): Portfolio => shown?.content ?? defaults,
 
     /**
-     * Saves all sections. `formats` are those in which the client sent the sections, which may be earlier ones. A save
-     * whose id is stored already is answered as it was the first time, and changes nothing. Throws `save-conflict` when
-     * the stored version is not `expectedVersion`, `invalid-input` for a section that is stored in a newer format than
-     * the client's or this version's, since the newer format's fields would be lost, and the store's errors. Nothing is
-     * changed where it throws.
+     * Saves all sections. `formats` are those in which the client sent them. A save whose id is stored already is
+     * answered as it was, and changes nothing. Throws `save-conflict` when the stored version is not `expectedVersion`,
+     * `invalid-input` for a section that is stored in a newer format, whose fields would be lost, and the store's
+     * errors; nothing is changed then.
      */
     async save(
       content: Portfolio,
@@ -128,14 +126,14 @@ export function createContent(site: Pick<Site, 'store' | 'clock' | 'defaults'>) 
       await requireKnownFormats(expectedVersion, formats);
       const saved = await savePortfolio(store, content, expectedVersion, now(), facts);
       if (saved === null) throw new SiteError('save-conflict');
-      // The answer to a save that was sent again may be earlier than what is published.
+      // One that was sent again may be earlier than what is published.
       if (saved.version > (current?.version ?? 0)) publish(saved);
       return saved;
     },
 
     /**
-     * Publishes a save of another process, if there is one, and the notes whose time has come. Throws when the store
-     * does not answer; the published portfolio is then stale until the next success.
+     * Publishes a save of another process, and the notes whose time has come. Throws when the store does not answer;
+     * the published portfolio is then stale until the next success.
      */
     async refresh(): Promise<void> {
       const waiting = setTimeout(() => {
@@ -170,13 +168,13 @@ export function createContent(site: Pick<Site, 'store' | 'clock' | 'defaults'>) 
   };
 }
 
-/** The ids of the titles that a content shows, and what their list can be filtered and sorted by. */
+/** The ids of the titles that are shown, and what their list can be filtered and sorted by. */
 export interface ShownTitles {
   readonly ids: readonly number[];
   readonly choices: ListChoices;
 }
 
-/** Creates the lists of the pages that every visitor can open. The titles may change too: another object then. */
+/** The lists of the pages that every visitor can open. */
 export function createPublicPages(
   content: Pick<Content, 'current'>,
   list: { titles(shown: Portfolio): ShownTitles },

@@ -55,8 +55,8 @@ describe('the history', () => {
       before: defaults,
     });
     expect(await history.version(1)).toMatchObject({ content: defaults, before: null });
-    for (const asked of [history.version(3), history.version(2 ** 31 - 2)]) {
-      await expect(asked).rejects.toMatchObject({ code: 'not-found' });
+    for (const request of [history.version(3), history.version(2 ** 31 - 2)]) {
+      await expect(request).rejects.toMatchObject({ code: 'not-found' });
     }
   });
 

@@ -18,31 +18,20 @@ import {
   readVersion,
   type StoredVersion,
 } from './queries.ts';
-import { addStoredPortfolio } from './saving.ts';
 
 const PAGE = 50;
 
 export type History = ReturnType<typeof createHistory>;
 
-export type HistoryPage = Awaited<ReturnType<History['page']>>;
-
-export type HistoryLine = HistoryPage['lines'][number];
+export type HistoryLine = Awaited<ReturnType<History['page']>>['lines'][number];
 
 export type HistoryVersion = Awaited<ReturnType<History['version']>>;
 
 export function createHistory({ store }: Pick<Site, 'store'>) {
-  /** A version, and the kept one before it. */
-  const find = async (version: number): Promise<[StoredVersion, StoredVersion | undefined]> => {
-    const [row, previous] = await listVersions(store, 2, version + 1);
-    if (row?.version === version) return [row, previous];
-    throw new SiteError('not-found', { detail: `version ${version} is not kept` });
-  };
-
   return {
     /**
-     * A page of the list, the newest first; `before` is the previous page's `next`, which is null after the last one. A
-     * line has the sections whose stored text differs from that of the kept version before it, and whether it is live:
-     * what visitors read.
+     * A page of the list, the newest first; `before` is the previous page's `next`. A line has the sections that differ
+     * from those of the kept version before it, and whether it is live: what visitors read.
      */
     async page(before?: number) {
       const versions = await listVersions(store, PAGE + 1, before);
@@ -61,11 +50,14 @@ export function createHistory({ store }: Pick<Site, 'store'>) {
     },
 
     /**
-     * One version, with its content and that of the kept version before it: null where there is none, or this version
-     * of Engawa cannot read it, as it has a newer format or is invalid. Throws `not-found` where it is not kept.
+     * One version, with its content and that of the kept version before it; null for content that this version of
+     * Engawa cannot read. Throws `not-found` where it is not kept.
      */
     async version(version: number) {
-      const [{ hashes, ...facts }, previous] = await find(version);
+      const [row, previous] = await listVersions(store, 2, version + 1);
+      if (row?.version !== version)
+        throw new SiteError('not-found', { detail: `version ${version} is not kept` });
+      const { hashes, ...facts } = row;
       const read = async (stored: StoredVersion['hashes']) =>
         contentOf(await readSections(store, stored));
       return {
@@ -76,15 +68,20 @@ export function createHistory({ store }: Pick<Site, 'store'>) {
       };
     },
 
-    /** When the entries of the newest version were saved as they are. */
-    changeDates: () => readChangeDates(store),
-
-    /** Adds the stored content to the history where it is not there: an earlier version of Engawa stored it. */
-    addStored: () => addStoredPortfolio(store),
+    /** When the entries of the newest version were saved as they are: that of the first version that has them so. */
+    async changeDates(): Promise<ChangeDates> {
+      const dates = new Map<`${DatedSection}/${string}`, string>();
+      const versions = await listVersions(store, MAX_VERSIONS);
+      for (const name of DATED_SECTIONS) {
+        for (const [key, date] of await datesIn(store, name, versions))
+          dates.set(`${name}/${key}`, date);
+      }
+      return dates;
+    },
   };
 }
 
-/** The lists whose entries have a date of their own, and what tells the entries from others. */
+/** The lists whose entries have a date of their own, and what identifies the entries. */
 const DATED = {
   projects: ({ projects }: Portfolio) =>
     projects.projects.map((project) => [project.key, project] as const),
@@ -97,25 +94,11 @@ type DatedSection = keyof typeof DATED;
 
 const DATED_SECTIONS = ['projects', 'downloads', 'notes'] as const satisfies DatedSection[];
 
-/**
- * When entries of the published content were saved as they are now (ISO 8601 in UTC), by section and key; those of
- * which no kept version says when they changed are left out.
- */
+/** When entries were saved as they are now (ISO 8601 in UTC), by section and key, where a kept version says it. */
 export type ChangeDates = ReadonlyMap<`${DatedSection}/${string}`, string>;
 
 /** The most texts of a section that are read. What did not change in so many has no known date. */
 const MAX_TEXTS = 40;
-
-/** Reads the dates from the history: that of an entry is the first version in which it is as in the newest. */
-async function readChangeDates(store: Pick<Store, 'db'>): Promise<ChangeDates> {
-  const dates = new Map<`${DatedSection}/${string}`, string>();
-  const versions = await listVersions(store, MAX_VERSIONS);
-  for (const name of DATED_SECTIONS) {
-    for (const [key, date] of await datesIn(store, name, versions))
-      dates.set(`${name}/${key}`, date);
-  }
-  return dates;
-}
 
 /** Versions in a row that have the same text of a section, and the first of them. */
 interface Run {
@@ -133,7 +116,6 @@ function runsOf(name: SectionName, versions: readonly StoredVersion[]): Run[] {
   return runs;
 }
 
-/** The dates of the entries of a section. `versions` are the newest first. */
 async function datesIn(
   store: Pick<Store, 'db'>,
   name: DatedSection,
@@ -142,7 +124,6 @@ async function datesIn(
   const entriesAt = async (hash: string | null): Promise<ReadonlyMap<string, string>> => {
     if (hash === null) return new Map();
     const stored = await readSection(store, hash);
-    // A large section takes long to parse: handle other events in between.
     await yieldToEvents();
     const content = contentOf({ [name]: stored });
     const entries = content === null ? [] : DATED[name](content);
@@ -155,7 +136,7 @@ async function datesIn(
   for (const [index, { first }] of runs.entries()) {
     if (open.size === 0) break;
     const earlier = runs[index + 1];
-    // Nothing is before the beginning of the site. What is before any other version that is kept is not known.
+    // Before the first version is nothing; what was before any other one is not known.
     if (earlier === undefined && first.cause !== 'first') break;
     const before = await entriesAt(earlier?.hash ?? null);
     const same = new Map<string, string>();
@@ -168,7 +149,7 @@ async function datesIn(
   return dates;
 }
 
-/** The paths of entries that have pages, with what tells the entries from others, by the section of the list. */
+/** The paths of entries that have pages, with what identifies the entries. */
 const PATHS = {
   projects: (content: Portfolio) =>
     projectPages(content).map(
@@ -186,9 +167,8 @@ const pathsOf = (content: Portfolio) => [
 const isOfProject = (path: string): boolean => path.startsWith(projectPath(''));
 
 /**
- * The paths that projects, notes and the owner's pages had in the kept versions of the content. The history is read
- * when a path is asked for that nothing has, once for each version of the content; a list that was read before is not
- * read again.
+ * The paths that projects, notes and the owner's pages had in the kept versions. The history is read once for each
+ * version of the content, and no list twice, however many unknown paths are asked for.
  */
 export function createFormerPaths(
   { store, clock }: Pick<Site, 'store' | 'clock'>,
@@ -211,10 +191,8 @@ export function createFormerPaths(
     return paths;
   };
 
-  /** The entry that had each path last. */
   const readHistory = async () => {
     const entries = new Map<string, string>();
-    // The newest first.
     for (const { hashes } of await listVersions(store, MAX_VERSIONS)) {
       for (const section of ['projects', 'notes'] as const) {
         const hash = hashes[section];
@@ -227,10 +205,7 @@ export function createFormerPaths(
   };
 
   return {
-    /**
-     * The present path of the entry whose page had this one in a kept version, in the newest of those that have it.
-     * Null where none had it, or the entry has no page any more.
-     */
+    /** The present path of the entry whose page had this one last. Null where none had it, or it has no page now. */
     async presentOf(path: string): Promise<string | null> {
       const { version, content: published } = await content.published();
       const present = pathsOf(published);

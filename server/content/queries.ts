@@ -10,7 +10,6 @@ import { type BySection, bySection } from '../../domain/content/sections.ts';
 import { type Database, sectionsIn } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 
-/** What is stored of a version beside its sections. */
 export type VersionFacts = Omit<Selectable<Database['versions']>, 'saveId'>;
 
 /** A version with the hash of each section's text; null for a section that was never stored. */
@@ -19,11 +18,9 @@ export interface StoredVersion extends VersionFacts {
 }
 
 /**
- * Runs `work` in a transaction that excludes every other one of this kind, also of other processes. What is stored of
- * the content is written in one: a save with its version, a preview, and the retirement of a file that no content,
- * version or preview names. None of them then sees half of another, or names a file that is just being
- * retired. PostgreSQL locks the portfolio's row; every transaction of SQLite has the lock of the whole database from
- * its beginning.
+ * Runs `work` in a transaction that excludes every other one of this kind, also of other processes, so that no save or
+ * preview names a file that is just being retired. PostgreSQL locks the portfolio's row; a transaction of SQLite has
+ * the lock of the whole database.
  */
 export const withContentLock = <Result>(
   { db, dialect }: Pick<Store, 'db' | 'dialect'>,
@@ -34,14 +31,10 @@ export const withContentLock = <Result>(
     return work(within);
   });
 
-/** The one row of the portfolio. */
 export const portfolioIn = (db: Kysely<Database>) =>
   db.selectFrom('portfolio').where('id', '=', PORTFOLIO_ID);
 
-/**
- * The stored portfolio, or null where there is none. Throws where a section does not match its schema, and a
- * `NewerFormatError` where a newer version of Engawa stored it.
- */
+/** The stored portfolio, or null. Throws for an invalid section, and `NewerFormatError` for one of a newer version. */
 export async function readPortfolio({ db }: Pick<Store, 'db'>): Promise<PortfolioRecord | null> {
   const row = await portfolioIn(db).selectAll().executeTakeFirst();
   if (row === undefined) return null;
@@ -49,7 +42,6 @@ export async function readPortfolio({ db }: Pick<Store, 'db'>): Promise<Portfoli
   return { content: storedPortfolioSchema.parse(sectionsIn(row)), version, createdAt, updatedAt };
 }
 
-/** The version of the stored portfolio, or null where there is none. */
 export async function readVersion({ db }: Pick<Store, 'db'>): Promise<number | null> {
   const row = await portfolioIn(db).select('version').executeTakeFirst();
   return row?.version ?? null;
@@ -80,7 +72,6 @@ export const listVersions = (
       .limit(limit),
   );
 
-/** The version of a save, or null where no save of this id is stored. */
 export async function findSave(
   within: Kysely<Database>,
   saveId: string,
@@ -114,10 +105,7 @@ async function versionsIn(
   });
 }
 
-/**
- * The sections of a version as they were stored: null for one that was never stored, and an empty text, which is no
- * section, for one whose text is missing.
- */
+/** The sections of a version as they were stored: null for one that never was, an empty text where it is missing. */
 export async function readSections(
   { db }: Pick<Store, 'db'>,
   hashes: BySection<string | null>,
@@ -131,7 +119,7 @@ export async function readSections(
   });
 }
 
-/** Stored sections as content, or null where this version cannot read them. Those that are left out are initial. */
+/** Stored sections as content, or null where this version cannot read them. Missing ones are initial. */
 export function contentOf(sections: Readonly<Record<string, unknown>>): Portfolio | null {
   try {
     return storedPortfolioSchema.parse(sections);
@@ -140,14 +128,13 @@ export function contentOf(sections: Readonly<Record<string, unknown>>): Portfoli
   }
 }
 
-/** A section by its hash, as it was stored; an empty text, which is no section, where its text is missing. */
-export async function readSection({ db }: Pick<Store, 'db'>, hash: string): Promise<unknown> {
-  const row = await db
-    .selectFrom('sections')
-    .select('body')
-    .where('hash', '=', hash)
-    .executeTakeFirst();
-  return parsedJson(row?.body ?? '');
+/** A section by its hash, as it was stored; an empty text where it is missing. */
+export const readSection = async ({ db }: Pick<Store, 'db'>, hash: string): Promise<unknown> =>
+  parsedJson(await sectionText(db, hash));
+
+async function sectionText(db: Kysely<Database>, hash: string): Promise<string> {
+  const section = db.selectFrom('sections').select('body').where('hash', '=', hash);
+  return (await section.executeTakeFirst())?.body ?? '';
 }
 
 /** The value of a stored text; the text itself where it is no JSON. */
@@ -159,25 +146,12 @@ function parsedJson(body: string): unknown {
   }
 }
 
-/**
- * The texts of all sections of all versions, and of all previews, one after the other: together they may be larger than
- * the memory. Whatever else stores content, and so may name uploads, is added here.
- */
+/** The texts of all content that may name uploads: of all versions and previews. One by one, as they may be large. */
 export async function* contentTexts({ db }: Pick<Store, 'db'>): AsyncGenerator<string> {
-  for (const { hash } of await db.selectFrom('sections').select('hash').execute()) {
-    const section = await db
-      .selectFrom('sections')
-      .select('body')
-      .where('hash', '=', hash)
-      .executeTakeFirst();
-    yield section?.body ?? '';
-  }
+  for (const { hash } of await db.selectFrom('sections').select('hash').execute())
+    yield await sectionText(db, hash);
   for (const { id } of await db.selectFrom('previews').select('id').execute()) {
-    const preview = await db
-      .selectFrom('previews')
-      .select('content')
-      .where('id', '=', id)
-      .executeTakeFirst();
-    yield preview?.content ?? '';
+    const preview = db.selectFrom('previews').select('content').where('id', '=', id);
+    yield (await preview.executeTakeFirst())?.content ?? '';
   }
 }

@@ -15,10 +15,9 @@ import type { History } from './history.ts';
 // PostgreSQL's integers have 32 bits, and a save adds one.
 const VERSION_MAX = 2 ** 31 - 2;
 
-/** A version as clients send it. */
 const versionSchema = z.int().positive().max(VERSION_MAX);
 
-// A page that was loaded before the site was updated sends earlier formats, and of the other fields only the version.
+// A page that was loaded before an update sends earlier formats, and of the other fields only the version.
 const sentContent = z
   .object({ content: z.looseObject({}) })
   .transform(({ content }) => ({ content, formats: formatsOf(content) }))
@@ -41,14 +40,12 @@ const versionIn = (text: string): number => {
   throw new SiteError('not-found', { detail: `no version: ${text}` });
 };
 
-/** A JSON document to download. */
 const download = (c: Context, name: string, text: string) =>
   c.body(text, 200, {
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Disposition': `attachment; filename="${name}.json"`,
   });
 
-/** The owner's routes to read, save, export and import the content, and to read its versions. */
 export const contentRoutes = (
   content: Content,
   history: History,

@@ -17,7 +17,7 @@ import {
 } from '../../tests/support/stores.ts';
 import { sha256 } from '../core/hashes.ts';
 import { readPortfolio, withContentLock } from './queries.ts';
-import { insertPortfolio, savePortfolio } from './saving.ts';
+import { addStoredPortfolio, insertPortfolio, savePortfolio } from './saving.ts';
 
 const LATER = '2026-01-01T00:00:01.000Z';
 
@@ -54,10 +54,12 @@ const historyIn = async (database: TestDatabase) => [
 async function expectWhole(database: TestDatabase): Promise<void> {
   const sections = await sectionsIn(database);
   for (const { hash, body } of sections) expect(sha256(body)).toBe(hash);
-  const named = await hashesIn(database);
-  expect(new Set(sections.map(({ hash }) => hash))).toEqual(new Set(named.map(({ hash }) => hash)));
+  const hashes = await hashesIn(database);
+  expect(new Set(sections.map(({ hash }) => hash))).toEqual(
+    new Set(hashes.map(({ hash }) => hash)),
+  );
   const versions = (await versionsIn(database)).map(({ version }) => version);
-  expect([...new Set(named.map(({ version }) => version))]).toEqual(versions);
+  expect([...new Set(hashes.map(({ version }) => version))]).toEqual(versions);
 }
 
 /** The store of an earlier version, which had no history. */
@@ -68,12 +70,12 @@ async function forget({ query }: TestDatabase): Promise<void> {
 
 describe('the versions', () => {
   it('begin with the content that an earlier release stored, at its time', async () => {
-    const { database, content, history, advance } = await contentService();
+    const { database, content, history, advance, site } = await contentService();
     await content.save(named('Asha'), (await content.loadAndPublish()).version);
     await forget(database);
     await database.query('update portfolio set site_data = null');
     advance(60_000);
-    await Promise.all([history.addStored(), history.addStored()]);
+    await Promise.all([addStoredPortfolio(site.store), addStoredPortfolio(site.store)]);
     expect(await versionsIn(database)).toMatchObject([
       { version: 2, saved_at: STARTED_AT, cause: 'first' },
     ]);
@@ -111,13 +113,13 @@ describe('the versions', () => {
 
 describe.each(DIALECTS)('the content on %s', (dialect) => {
   it('of a new site is inserted once, however many processes start', async () => {
-    const { database, content, history, otherProcess } = await contentService(dialect);
+    const { database, content, site, otherProcess } = await contentService(dialect);
     const processes = [content, await otherProcess(), await otherProcess()];
-    const loaded = await Promise.all(processes.map((process) => process.loadAndPublish()));
+    const contents = await Promise.all(processes.map((process) => process.loadAndPublish()));
     const times = { createdAt: STARTED_AT, updatedAt: STARTED_AT };
-    for (const record of loaded)
+    for (const record of contents)
       expect(record).toEqual({ content: defaults, version: 1, ...times });
-    await history.addStored();
+    await addStoredPortfolio(site.store);
     expect(await database.query('select id from portfolio')).toEqual([{ id: 'main' }]);
     expect(await versionsIn(database)).toMatchObject([
       { version: 1, saved_at: STARTED_AT, cause: 'first', restored_from: null, browser: '' },
@@ -150,17 +152,17 @@ describe.each(DIALECTS)('the content on %s', (dialect) => {
     const other = await otherProcess();
     await content.loadAndPublish();
     await other.loadAndPublish();
-    const ends = await Promise.allSettled(
+    const outcomes = await Promise.allSettled(
       Array.from({ length: 20 }, (_, index) =>
         (index % 2 === 0 ? content : other).save(named(`${index}`), 1, { saveId: randomUUID() }),
       ),
     );
-    const saved = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []));
-    expect(saved).toHaveLength(1);
-    for (const end of ends) {
+    const results = outcomes.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []));
+    expect(results).toHaveLength(1);
+    for (const end of outcomes) {
       if (end.status === 'rejected') expect(end.reason).toMatchObject({ code: 'save-conflict' });
     }
-    expect(await content.loadAndPublish()).toEqual(saved[0]);
+    expect(await content.loadAndPublish()).toEqual(results[0]);
     expect(await versionsIn(database)).toHaveLength(2);
     await expectWhole(database);
   });

@@ -20,7 +20,6 @@ import {
   withContentLock,
 } from './queries.ts';
 
-/** What a save is beside its content. */
 export interface SaveFacts {
   readonly cause: Exclude<SaveCause, 'first'>;
   /** The version that was put into the editor before this save, or null. */
@@ -55,9 +54,8 @@ export async function insertPortfolio(
 }
 
 /**
- * Writes all sections, adds them to the history and returns the saved record, or null when the stored version is not
- * `expectedVersion` any more (someone else saved), which writes nothing. A save whose id is stored already returns the
- * record of that time, and writes nothing either.
+ * Writes all sections, adds them to the history and returns the saved record; null where someone else has saved after
+ * `expectedVersion`. A save whose id is stored already returns the record of that time, and writes nothing.
  */
 export function savePortfolio(
   store: Pick<Store, 'db' | 'dialect'>,
@@ -84,7 +82,6 @@ export function savePortfolio(
     if (row === undefined) return null;
     await addVersion(within, { ...facts, version, savedAt: now }, texts, saveId);
     await prune(within, new Date(now));
-    // What is read back is the same: to parse a large content again would take longer than to store it.
     return { content, ...row, updatedAt: now };
   });
 }
@@ -111,7 +108,6 @@ async function addToHistory(within: Transaction<Database>, version?: number): Pr
   await addVersion(within, firstVersion(row.version, row.updatedAt), texts);
 }
 
-/** The record of a version as its save returned it. */
 async function recordAt(
   within: Transaction<Database>,
   { version, savedAt, hashes }: StoredVersion,
@@ -121,7 +117,6 @@ async function recordAt(
   return { content, version, createdAt, updatedAt: savedAt };
 }
 
-/** The texts of the sections, as they are stored. */
 function sectionTexts(content: Portfolio): BySection<string> {
   const sections = withFormats(content);
   return bySection((name) => JSON.stringify(sections[name]));
@@ -133,7 +128,6 @@ const firstVersion = (version: number, savedAt: string): VersionFacts => ({
   ...{ version, savedAt, cause: 'first', restoredFrom: null, browser: '' },
 });
 
-/** The number of the newest version, or 0 where there is none. */
 async function newestVersion(within: Kysely<Database>): Promise<number> {
   const { newest } = await within
     .selectFrom('versions')
@@ -154,7 +148,7 @@ async function addVersion(
     return body === null ? [] : { name, hash: sha256(body), body };
   });
   const bodies = new Map(sections.map(({ hash, body }) => [hash, body]));
-  // Asked first, so that a large section that did not change is not sent to the database again.
+  // Asked first: a large section that did not change is not sent again.
   const stored = await within
     .selectFrom('sections')
     .select('hash')

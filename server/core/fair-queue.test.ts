@@ -5,22 +5,22 @@ import { createFairQueue } from './fair-queue.ts';
 /** Tasks that end when the test ends them, and the names of those that have started. */
 function setUp(limits: Parameters<typeof createFairQueue>[0] = { concurrent: 1 }) {
   const queue = createFairQueue(limits);
-  const begun: string[] = [];
-  const ends = new Map<string, () => void>();
+  const order: string[] = [];
+  const endings = new Map<string, () => void>();
   const add = (key: string, name: string) =>
     queue.run(
       key,
       () =>
         new Promise<string>((resolve) => {
-          begun.push(name);
-          ends.set(name, () => resolve(name));
+          order.push(name);
+          endings.set(name, () => resolve(name));
         }),
     );
   const end = async (name: string) => {
-    ends.get(name)?.();
+    endings.get(name)?.();
     await new Promise(setImmediate);
   };
-  return { queue, begun, add, end };
+  return { queue, begun: order, add, end };
 }
 
 describe('a fair queue', () => {
@@ -52,15 +52,15 @@ describe('a fair queue', () => {
   });
 
   it('refuses the last task of the key with the most of them where too many wait', async () => {
-    const bound = { waiting: 3, error: () => new Error('full') };
-    const { begun, add, end } = setUp({ concurrent: 1, bound });
-    const refused: string[] = [];
+    const limit = { waiting: 3, error: () => new Error('full') };
+    const { begun, add, end } = setUp({ concurrent: 1, bound: limit });
+    const refusals: string[] = [];
     const tryToAdd = (name: string) => {
-      add(name.charAt(0), name).catch((error: Error) => refused.push(`${name}: ${error.message}`));
+      add(name.charAt(0), name).catch((error: Error) => refusals.push(`${name}: ${error.message}`));
     };
     for (const name of ['a1', 'a2', 'a3', 'b1', 'c1', 'd1']) tryToAdd(name);
     await new Promise(setImmediate);
-    expect(refused).toEqual(['a3: full', 'd1: full']);
+    expect(refusals).toEqual(['a3: full', 'd1: full']);
     for (const name of ['a1', 'a2', 'b1', 'c1']) await end(name);
     tryToAdd('d2');
     expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'd2']);
@@ -74,19 +74,19 @@ describe('a fair queue', () => {
         fc.integer({ min: 1, max: 3 }),
         async (steps, concurrent) => {
           const { queue } = setUp({ concurrent });
-          const running: (() => void)[] = [];
+          const endings: (() => void)[] = [];
           const end = async () => {
-            running.shift()?.();
+            endings.shift()?.();
             await new Promise(setImmediate);
-            expect(running.length).toBeLessThanOrEqual(concurrent);
+            expect(endings.length).toBeLessThanOrEqual(concurrent);
           };
           const works: Promise<void>[] = [];
           for (const { key, ends } of steps) {
-            works.push(queue.run(key, () => new Promise<void>((resolve) => running.push(resolve))));
-            expect(running.length).toBeLessThanOrEqual(concurrent);
+            works.push(queue.run(key, () => new Promise<void>((resolve) => endings.push(resolve))));
+            expect(endings.length).toBeLessThanOrEqual(concurrent);
             if (ends) await end();
           }
-          while (running.length > 0) await end();
+          while (endings.length > 0) await end();
           expect(await Promise.all(works)).toHaveLength(steps.length);
         },
       ),

@@ -30,7 +30,7 @@ describe('a signed text', () => {
 
   it('is refused where a character was changed, lost or added, and by another key', () => {
     const { signer, sign, clock } = setUp();
-    const opened = (text: string) => signer.open(text, ['a'], 5 * MINUTE);
+    const open = (text: string) => signer.open(text, ['a'], 5 * MINUTE);
     fc.assert(
       fc.property(fc.nat(80), fc.string({ minLength: 1, maxLength: 1 }), (at, letter) => {
         const text = sign();
@@ -39,10 +39,10 @@ describe('a signed text', () => {
           text.slice(0, at) + text.slice(at + 1),
           `${text}${letter}`,
         ];
-        for (const form of forms) expect(opened(form) === null).toBe(form !== text);
+        for (const form of forms) expect(open(form) === null).toBe(form !== text);
       }),
     );
-    fc.assert(fc.property(fc.string(), (text) => opened(text) === null));
+    fc.assert(fc.property(fc.string(), (text) => open(text) === null));
     expect(createSigner(randomBytes(32), clock).open(sign(), ['a'], 5 * MINUTE)).toBeNull();
   });
 

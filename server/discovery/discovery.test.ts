@@ -12,14 +12,14 @@ import { sitemapOf } from './sitemap.ts';
 import { xmlText } from './xml.ts';
 
 const SITE = 'https://site.example';
-const MADE = '2025-01-01T00:00:00.000Z';
+const CREATED_AT = '2025-01-01T00:00:00.000Z';
 const unknown: ChangeDates = new Map();
 
 const recordOf = (content: Portfolio, version = 1): PortfolioRecord => ({
   content,
   version,
-  createdAt: MADE,
-  updatedAt: MADE,
+  createdAt: CREATED_AT,
+  updatedAt: CREATED_AT,
 });
 const record = recordOf(samplePortfolio);
 

@@ -13,7 +13,6 @@ import { XML_DECLARATION, xmlElement, xmlText } from './xml.ts';
 
 const MAX_ENTRIES = 50;
 
-/** The longest summary, in characters: its page has the whole text. */
 const SUMMARY_LENGTH = 500;
 
 interface Entry {
@@ -24,16 +23,14 @@ interface Entry {
   readonly categories: readonly string[];
   /** ISO 8601 in UTC. */
   readonly updated: string;
-  /** When it appeared, where that is known; by this, entries are in order. */
+  /** When it appeared, where that is known. */
   readonly published?: string;
-  /** The whole text as HTML. */
   readonly html?: () => string;
 }
 
 /**
- * An id that stays the same when the site moves to another domain and when a title or an address changes (RFC 4287,
- * section 4.2.6): a UUID of version 8 (RFC 9562, section 5.8) of what never changes, the time at which the site was
- * made and a key, which does not stand in it: keys are not for visitors.
+ * An id that stays the same when the site moves and a title or an address changes (RFC 4287, section 4.2.6): a UUID of
+ * version 8 (RFC 9562, section 5.8), hashed from the time at which the site was made and a key.
  */
 function idOf(createdAt: string, thing: string): string {
   const hash = sha256(`engawa feed ${createdAt} ${thing}`);
@@ -66,7 +63,6 @@ function entriesOf(
         path,
         summary: note.summary,
         categories: note.tags.length === 0 ? [noteWords.menu] : note.tags,
-        // A note that was written before it appeared is as old as its appearance.
         updated: published !== undefined && published > changed ? published : changed,
         ...(published !== undefined && { published }),
         html: () => noteHtml(note.body, new URL(pathIn(language, path), siteUrl).href),
@@ -98,8 +94,8 @@ const lastFirst = (one: Entry, other: Entry): number =>
   dateOf(one) === dateOf(other) ? 0 : dateOf(one) < dateOf(other) ? 1 : -1;
 
 /**
- * The feed of the notes, with their whole texts, the projects and the tools (Atom, RFC 4287): notes by their dates, all
- * others by their last changes, the last first. Each language has one.
+ * The feed of the notes, with their whole texts, the projects and the tools (Atom, RFC 4287), the newest first: notes
+ * by their dates, all others by their last changes.
  */
 export function feedOf(
   record: PortfolioRecord,

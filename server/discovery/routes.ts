@@ -15,10 +15,8 @@ import { sitemapOf } from './sitemap.ts';
 type Make = (record: PortfolioRecord) => string | Promise<string>;
 
 /**
- * The files that search engines, feed readers and browsers ask for. Each is made once for a published content, so that
- * a flood of requests costs no more than one. Without a known origin there is no sitemap and no feed, since both
- * consist of absolute addresses: their paths are then unknown ones. A file of the owner at such a path is served
- * before. A further language has a feed and a manifest alone.
+ * The files that search engines, feed readers and browsers ask for. Each is made once for a published content, whoever
+ * asks. Without a known origin there is no sitemap and no feed; a further language has a feed and a manifest alone.
  */
 export function siteFileRoutes(
   content: Pick<Content, 'published'>,
@@ -33,7 +31,6 @@ export function siteFileRoutes(
     routes.get(path, etag({ weak: true }), async (c) =>
       c.body(await makeOnce(await content.published()), 200, {
         'Content-Type': type,
-        // A cache asks each time whether the file has changed, as for pages.
         'Cache-Control': 'no-cache',
       }),
     );
@@ -55,10 +52,7 @@ export function siteFileRoutes(
   return routes;
 }
 
-/**
- * The rules for robots (RFC 9309). The admin is not closed to them, since they must read its `noindex`
- * (https://developers.google.com/search/docs/crawling-indexing/block-indexing).
- */
+/** The rules for robots (RFC 9309). The admin is not closed to them, since they must read its `noindex`. */
 const robotsText = (siteUrl: string | null): string =>
   [
     'User-agent: *',
@@ -67,7 +61,7 @@ const robotsText = (siteUrl: string | null): string =>
     '',
   ].join('\n');
 
-/** `--color-night` of app/styles/tokens.css, on which every page begins. */
+/** `--color-night` of app/styles/tokens.css. */
 const GROUND = '#090d16';
 
 const icon = (src: string, purpose: 'any' | 'maskable') => ({
@@ -100,10 +94,7 @@ function manifestOf(content: Portfolio, further: PublishedLanguage | null): stri
   });
 }
 
-/**
- * The résumé as JSON Resume, for programs. `siteUrl` is the public origin, or null where it is not set. While the
- * résumé is hidden, the answer is 404. It is kept in memory, as pages are.
- */
+/** The résumé as JSON Resume, unless it is hidden. It is kept in memory, as pages are. */
 export const resumeRoutes = (content: Pick<Content, 'published'>, siteUrl: string | null) =>
   new Hono<AppEnv>().get(RESUME_JSON, async (c, next) => {
     const published = await content.published();

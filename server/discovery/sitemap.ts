@@ -4,8 +4,8 @@ import { publishedLanguages } from '../../domain/translated.ts';
 import { XML_DECLARATION, xmlElement } from './xml.ts';
 
 /**
- * The sitemap (https://www.sitemaps.org/protocol.html) of all pages that visitors can open, in all languages. What
- * opens over a page, such as a title of the list, is none.
+ * The sitemap (https://www.sitemaps.org/protocol.html) of all pages in all languages, without what opens over a page,
+ * such as a title of the list.
  */
 export function sitemapOf(content: Portfolio, siteUrl: string): string {
   const pages = publicPages(content, []);

@@ -151,7 +151,7 @@ export function siteChecks(site: CheckedSite): readonly Check[] {
     ['settings', async () => checkSettings(settings)],
     ['Node', async () => good(`Node ${process.versions.node}.`)],
     ['store', () => checkStore(opened)],
-    ['disk', () => Promise.all(Object.entries(folders).map((each) => checkDisk(...each)))],
+    ['disk', () => Promise.all(Object.entries(folders).map((folder) => checkDisk(...folder)))],
     ['mail', () => checkMail(settings)],
     ['orders', () => checkOrders(settings)],
   ];

@@ -35,8 +35,8 @@ describe('the doctor', () => {
 
   it('finds nothing broken in a site that is in order', async () => {
     const { check } = await examine();
-    const found = await check();
-    const states = Object.entries(found).map(([name, { state }]) => `${name} ${state}`);
+    const findings = await check();
+    const states = Object.entries(findings).map(([name, { state }]) => `${name} ${state}`);
     expect(states).toEqual(
       expect.arrayContaining([
         ...['settings good', 'Node good', 'store good', 'mail good', 'clock good'],
@@ -69,10 +69,13 @@ describe('the doctor', () => {
       MAIL_TO: 'a@b.example',
       MAIL_FROM: 'a@b.example',
     });
-    const found = await check();
-    expect(found.mail).toMatchObject({ state: 'broken', fix: expect.stringMatching(/SMTP_URL/) });
-    expect(found.address).toMatchObject({ state: 'warning' });
-    expect(JSON.stringify(found)).not.toContain('hunter2');
+    const findings = await check();
+    expect(findings.mail).toMatchObject({
+      state: 'broken',
+      fix: expect.stringMatching(/SMTP_URL/),
+    });
+    expect(findings.address).toMatchObject({ state: 'warning' });
+    expect(JSON.stringify(findings)).not.toContain('hunter2');
   });
 });
 
@@ -100,8 +103,8 @@ it.each([
   ['counts too few proxies', {}, { trustedProxies: 0, forwarded: 1 }, 'warning', /share one count/],
   ['is right', {}, { trustedProxies: 1, forwarded: 1 }, 'good', /leads to this site/],
 ] as const)('an address that %s', (_, answer, seen, state, says) => {
-  const answered = { status: 200, location: null, ...answer, seen };
-  const diagnosis = judgeAnswer('https://a.example', answered);
+  const response = { status: 200, location: null, ...answer, seen };
+  const diagnosis = judgeAnswer('https://a.example', response);
   expect(diagnosis).toMatchObject({ state, says: expect.stringMatching(says) });
 });
 
@@ -116,13 +119,13 @@ it('a disk and settings that are not enough are findings', () => {
 it('backups that fail, are old, or are not made are findings', async () => {
   const record = await createBackupState(await freshStore()).read();
   const at = '2026-01-01T12:00:00.000Z';
-  const made = { name: 'a', at, isWhole: true };
+  const backup = { name: 'a', at, isWhole: true };
   const stateOf = (change: Partial<typeof record>, everyHours = 24) =>
     checkBackup({ ...record, ...change }, everyHours, clock()).state;
   expect(stateOf({}, 0)).toBe('warning');
   expect(stateOf({})).toBe('warning');
-  expect(stateOf({ made })).toBe('good');
-  expect(stateOf({ made }, 6)).toBe('warning');
-  expect(stateOf({ made, failure: { reason: 'full', at } })).toBe('broken');
-  expect(stateOf({ made, proofFailure: { reason: 'damaged', at } })).toBe('broken');
+  expect(stateOf({ made: backup })).toBe('good');
+  expect(stateOf({ made: backup }, 6)).toBe('warning');
+  expect(stateOf({ made: backup, failure: { reason: 'full', at } })).toBe('broken');
+  expect(stateOf({ made: backup, proofFailure: { reason: 'damaged', at } })).toBe('broken');
 });

@@ -19,7 +19,6 @@ it('a grant opens the tool that it was signed for, for 15 minutes', async () => 
   advance(LIFETIME_MS - 1);
   expect(grants.open(grant)).toEqual(GRANT);
   advance(1);
-  expect(grants.isOwn(grant)).toBe(true);
   expect(() => grants.open(grant)).toThrow(expect.objectContaining({ code: 'link-expired' }));
 });
 
@@ -39,7 +38,6 @@ it('a grant is refused where it was changed, or another site signed it', async (
     `${Buffer.from('{"tool":"tool-1","until":2000000000000}').toString('base64url')}.${'A'.repeat(43)}`,
   ];
   for (const attempt of forged) {
-    expect(grants.isOwn(attempt)).toBe(false);
     expect(() => grants.open(attempt), attempt).toThrow(
       expect.objectContaining({
         code: 'not-found',

@@ -8,7 +8,7 @@ const PURPOSE = ['grant'];
 
 const grantSchema = z.object({
   toolId: z.string(),
-  /** The fingerprint of the tool's download when the token was used (see `ToolFiles.fingerprintOf`). */
+  /** What `ToolFiles.fingerprintOf` returned when the token was used. */
   file: z.string(),
 });
 
@@ -21,17 +21,12 @@ export async function createGrants({ store, clock, settings }: Site) {
   const { grantLifetime } = settings;
   const signer = createSigner(await settingRows(store).key('grant-key'), clock);
 
-  /** Whether this site has signed a grant, which may have expired. */
-  const isOwn = (grant: string): boolean => signer.isSigned(grant, PURPOSE);
-
   return {
-    isOwn,
-
     sign: (grant: Grant): string => signer.sign(PURPOSE, grantLifetime, JSON.stringify(grant)),
 
-    /** Verifies a grant. Throws `not-found` for a forged one, `link-expired` for an expired one. */
+    /** Throws `not-found` for a forged grant, `link-expired` for an expired one. */
     open(text: string): Grant {
-      if (!isOwn(text)) {
+      if (!signer.isSigned(text, PURPOSE)) {
         throw new SiteError('not-found', { detail: 'a download link with a wrong signature' });
       }
       const opened = signer.open(text, PURPOSE, grantLifetime);

@@ -8,7 +8,6 @@ import { jsonBody, queryFields, receiveBody } from '../http/request-body.ts';
 import type { Tokens } from './tokens.ts';
 import type { ToolUploads } from './tool-file-uploads.ts';
 
-/** A page of a list: `at` and `hash` are those of the last token of the previous page. */
 const listSchema = z.object({
   state: tokenStateSchema,
   at: z.iso.datetime().optional(),
@@ -18,7 +17,6 @@ const listSchema = z.object({
 const revokeSchema = z.object({ hash: z.string().max(64) });
 const uploadSchema = z.object({ name: uploadTitleSchema });
 
-/** The routes of the owner's tokens, files and counts of downloads. */
 export const downloadOwnerRoutes = (tokens: Tokens, uploads: ToolUploads, audit: Audit) =>
   new Hono<OwnerEnv>()
     .get('/admin/api/tokens', queryFields(listSchema), async (c) => {

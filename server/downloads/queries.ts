@@ -7,30 +7,24 @@ import { withOutcome } from '../store/store-errors.ts';
 
 type Row = Selectable<Database['tokens']>;
 
-/** A token as it is stored when it is issued: only its hash. */
 export interface NewToken extends Pick<Row, 'tokenHash' | 'ending' | 'toolId' | 'note'> {
   readonly issuedAt: string;
   readonly expiresAt: string | null;
 }
 
-/** A token that was used elsewhere, with the time of its use in ISO 8601 in UTC with milliseconds. */
+/** A token that was used elsewhere. */
 export interface UsedToken {
   readonly token: string;
   readonly toolId: string;
+  /** ISO 8601 in UTC with milliseconds. */
   readonly usedAt: string;
 }
 
-/** A token as the owner sees it in a list. */
-export interface ListedToken extends Pick<Row, 'token' | 'ending' | 'toolId' | 'note'> {
-  /** The token's hash, by which it is identified. */
-  readonly hash: string;
-  readonly expiresAt: string | null;
-  /** When it was issued, used or revoked, depending on the list. */
-  readonly at: string;
-}
-
 /** A position in a list: after the token with this time and hash. */
-export type TokenCursor = Pick<ListedToken, 'at' | 'hash'>;
+export interface TokenCursor {
+  readonly at: string;
+  readonly hash: string;
+}
 
 /** Neither used nor void, but it may have expired. */
 const isUnused = ({ and, eb }: ExpressionBuilder<Database, 'tokens'>) =>
@@ -48,10 +42,8 @@ export async function insertTokens(
 
 /**
  * Uses a token up. True where it was issued for this tool, is neither void nor expired at `now`, and was not used
- * before. Of two uses at the same time, or a use and a revocation, the second one waits for the row and finds it
- * changed: one statement decides on both databases. It is the same for every token, so that its time gives no hint of
- * what is wrong. Throws `token-outcome-unknown` where the token may have been used up, the database's error where it
- * was not.
+ * before. One statement decides a race on both databases, and takes the same time for every token. Throws
+ * `token-outcome-unknown` where the token may have been used up, the database's error where it was not.
  */
 export async function redeemToken(
   db: Kysely<Database>,
@@ -98,18 +90,6 @@ export async function revokeUnused(
   return Number(numUpdatedRows);
 }
 
-/** How many tokens of an order can still be used. */
-export async function countUnused(db: Kysely<Database>, orderId: string): Promise<number> {
-  const { tokens } = await db
-    .selectFrom('tokens')
-    .select(({ fn }) => fn.countAll<number>().as('tokens'))
-    .where('orderId', '=', orderId)
-    .where(isUnused)
-    .executeTakeFirstOrThrow();
-  return tokens;
-}
-
-/** Which of these tokens are revoked, by their hashes. */
 export async function revokedAmong(
   db: Kysely<Database>,
   hashes: readonly string[],
@@ -131,12 +111,14 @@ export interface TokenQuery {
   readonly after?: TokenCursor | null;
 }
 
-/** The newest tokens of a query, at most `limit`. */
+export type ListedToken = Awaited<ReturnType<typeof listTokens>>[number];
+
+/** The newest tokens of a query, at most `limit`. `at` is when they were issued, used or revoked, as the query says. */
 export async function listTokens(
   db: Kysely<Database>,
   { state, after = null }: TokenQuery,
   limit: number,
-): Promise<ListedToken[]> {
+) {
   const time = TIMES[state];
   const rows = await db
     .selectFrom('tokens')
@@ -182,7 +164,7 @@ export async function countNotUsed(
 /** How many tokens are in one statement: SQLite takes 32,766 values. */
 const BATCH = 1_000;
 
-/** Stores tokens as used, all or none, and returns how many. One that is stored as used already stays as it is. */
+/** Stores tokens as used, all or none, and returns how many were not before. */
 export const importUsed = (
   { db }: Pick<Store, 'db'>,
   tokens: readonly UsedToken[],

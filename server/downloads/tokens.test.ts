@@ -58,8 +58,8 @@ const LOST_UPDATES: KyselyPlugin = {
 
 async function setUp(change: (store: Store) => Changed = () => ({}), dialect: Dialect = 'sqlite') {
   const database = await migratedDatabaseForTest(dialect);
-  const opened = await openForTest(database);
-  const store = { ...opened, ...change(opened) };
+  const openStore = await openForTest(database);
+  const store = { ...openStore, ...change(openStore) };
   const { clock, advance } = stoppedClock();
   const content = createContent({ store, clock, defaults: portfolio });
   const grants = await createGrants(await siteOf(store, {}, { clock }));
@@ -69,7 +69,7 @@ async function setUp(change: (store: Store) => Changed = () => ({}), dialect: Di
     tokens.generate(tokenOrderSchema.parse({ toolId, ...order }));
   const redeem = (token: string, toolId = 'tool-1', address = ADDRESS) =>
     tokens.redeem({ toolId, token, address });
-  return { database, store: opened, content, grants, tokens, generate, redeem, advance };
+  return { database, store: openStore, content, grants, tokens, generate, redeem, advance };
 }
 
 describe('a generated token', () => {
@@ -80,10 +80,10 @@ describe('a generated token', () => {
 
   it('is another one every time, of which the store has only a hash', async () => {
     const { database, generate } = await setUp();
-    const made = await Promise.all(Array.from({ length: 20 }, () => generate('tool-1')));
-    expect(new Set(made).size).toBe(20);
+    const tokenTexts = await Promise.all(Array.from({ length: 20 }, () => generate('tool-1')));
+    expect(new Set(tokenTexts).size).toBe(20);
     const rows = JSON.stringify(await database.query('select * from tokens'));
-    for (const token of made) expect(rows).not.toContain(token.slice(-32));
+    for (const token of tokenTexts) expect(rows).not.toContain(token.slice(-32));
   });
 
   it.each(['free', 'unknown', 'constructor'])('is none for the tool %j', async (toolId) => {
@@ -134,8 +134,8 @@ describe('redeeming a token', () => {
         [`${token}\u0000`, 'tool-1'],
         [token.repeat(9), 'tool-1'],
       ];
-      for (const [entered, toolId] of attempts) {
-        await expect(redeem(entered, toolId)).rejects.toMatchObject(INVALID);
+      for (const [text, toolId] of attempts) {
+        await expect(redeem(text, toolId)).rejects.toMatchObject(INVALID);
       }
       await expect(redeem(token)).resolves.toMatch(GRANT);
     },
@@ -145,8 +145,8 @@ describe('redeeming a token', () => {
     const { content, generate, redeem } = await setUp();
     const token = await generate('unlinked');
     const without = { code: 'tool-without-file' };
-    for (const entered of [token, 'wrong']) {
-      await expect(redeem(entered, 'unlinked')).rejects.toMatchObject(without);
+    for (const text of [token, 'wrong']) {
+      await expect(redeem(text, 'unlinked')).rejects.toMatchObject(without);
     }
     await content.save(portfolioWith(tool('unlinked')), 1);
     await expect(redeem(token, 'unlinked')).resolves.toMatch(GRANT);
@@ -156,8 +156,8 @@ describe('redeeming a token', () => {
     const { database, store, generate, redeem } = await setUp();
     const token = await generate('tool-1');
     await database.query('alter table tokens rename to gone');
-    for (const entered of [token, 'wrong']) {
-      await expect(redeem(entered)).rejects.toSatisfy(isStoreError);
+    for (const text of [token, 'wrong']) {
+      await expect(redeem(text)).rejects.toSatisfy(isStoreError);
     }
     await database.query('alter table gone rename to tokens');
     await expect(redeem(token)).resolves.toMatch(GRANT);
@@ -204,27 +204,27 @@ it('a buyer is not kept out by what strangers try from other addresses', async (
 describe('the lists of tokens', () => {
   it('have the newest first, and tell each token by its last letters and its note', async () => {
     const { tokens, generate, redeem, advance } = await setUp();
-    const made: string[] = [];
+    const tokenTexts: string[] = [];
     for (let time = 0; time < 3; time += 1) {
-      made.push(await generate('tool-1', { note: `note ${time}` }));
+      tokenTexts.push(await generate('tool-1', { note: `note ${time}` }));
       advance(1_000);
     }
-    const issued = await tokens.list({ state: 'issued' });
-    expect(issued.more).toBe(false);
-    expect(issued.tokens.map(({ note }) => note)).toEqual(['note 2', 'note 1', 'note 0']);
-    for (const { token } of issued.tokens) expect(token).toBeNull();
-    expect(JSON.stringify(issued)).not.toContain(made[0]?.slice(-32));
+    const page = await tokens.list({ state: 'issued' });
+    expect(page.more).toBe(false);
+    expect(page.tokens.map(({ note }) => note)).toEqual(['note 2', 'note 1', 'note 0']);
+    for (const { token } of page.tokens) expect(token).toBeNull();
+    expect(JSON.stringify(page)).not.toContain(tokenTexts[0]?.slice(-32));
 
-    await redeem(made[0] ?? '');
-    await tokens.revoke(issued.tokens[1]?.hash ?? '');
+    await redeem(tokenTexts[0] ?? '');
+    await tokens.revoke(page.tokens[1]?.hash ?? '');
     expect((await tokens.list({ state: 'issued' })).tokens).toMatchObject([
-      { note: 'note 2', ending: made[2]?.slice(-4) },
+      { note: 'note 2', ending: tokenTexts[2]?.slice(-4) },
     ]);
     expect((await tokens.list({ state: 'used' })).tokens).toMatchObject([
-      { token: made[0], toolId: 'tool-1', note: 'note 0', at: '2026-01-01T00:00:03.000Z' },
+      { token: tokenTexts[0], toolId: 'tool-1', note: 'note 0', at: '2026-01-01T00:00:03.000Z' },
     ]);
     expect((await tokens.list({ state: 'revoked' })).tokens).toMatchObject([{ note: 'note 1' }]);
-    await expect(redeem(made[1] ?? '')).rejects.toMatchObject(INVALID);
+    await expect(redeem(tokenTexts[1] ?? '')).rejects.toMatchObject(INVALID);
   });
 
   it('refuse to revoke a token that is used, revoked or unknown', async () => {
@@ -232,9 +232,9 @@ describe('the lists of tokens', () => {
     await redeem(await generate('tool-1'));
     await generate('tool-1');
     const [used] = (await tokens.list({ state: 'used' })).tokens;
-    const [issued] = (await tokens.list({ state: 'issued' })).tokens;
-    await tokens.revoke(issued?.hash ?? '');
-    for (const hash of [used?.hash ?? '', issued?.hash ?? '', 'unknown']) {
+    const [page] = (await tokens.list({ state: 'issued' })).tokens;
+    await tokens.revoke(page?.hash ?? '');
+    for (const hash of [used?.hash ?? '', page?.hash ?? '', 'unknown']) {
       await expect(tokens.revoke(hash)).rejects.toMatchObject({ code: 'token-not-revoked' });
     }
   });

@@ -26,7 +26,6 @@ import type { ToolFiles } from './tool-files.ts';
 
 const PAGE_SIZE = 50;
 
-/** Makes a token, and the row by which it is stored. */
 export function makeToken(
   { toolId, note, expiresAt }: TokenOrder,
   now: Date,
@@ -59,7 +58,6 @@ export async function issueToken(
 
 export type Tokens = ReturnType<typeof createTokens>;
 
-/** One-time tokens for premium tools. */
 export function createTokens(
   site: Pick<Site, 'store' | 'clock'>,
   content: Pick<Content, 'loadAndPublish'>,
@@ -68,17 +66,15 @@ export function createTokens(
 ) {
   const { store, clock } = site;
   const { db } = store;
-  // No limit for all addresses together: with one, strangers could lock out a buyer, and 128 random bits cannot
-  // be guessed anyway.
+  // By address alone, so that strangers lock no buyer out: nobody can guess 128 random bits.
   const throttle = createThrottle(store, { name: 'token', perKey: 20, seconds: 15 * 60 });
   const downloads = async () => (await content.loadAndPublish()).content.downloads;
 
-  // The same statements run for every token, so that the answer's time gives no hint of what is wrong.
+  // The same statements run for every token: the answer's time gives no hint of what is wrong.
   const redeemFor = async (tool: Tool, token: string): Promise<string> => {
     const file = await toolFiles.fingerprintOf(tool);
     if (file === null) throw new SiteError('tool-without-file');
-    // A text that cannot be a token of this tool is looked up as the empty text, which no token is: a database may
-    // refuse some of its characters.
+    // Another text is looked up as the empty one, which no token is: a database may refuse its characters.
     const possible = tokenNamesTool(token, tool.id) ? token : '';
     const use = { token: possible, toolId: tool.id, now: clock().toISOString() };
     if (!(await redeemToken(db, use))) throw new SiteError('invalid-token');
@@ -91,11 +87,9 @@ export function createTokens(
       issueToken(site, await downloads(), order),
 
     /**
-     * Uses a token up and returns the grant of the download, which is valid for a short time. Throws
-     * `invalid-token` for every reason to refuse the token, and `too-many-attempts`. Where the store does not answer,
-     * there is no download (docs/product.md#messages): throws `token-outcome-unknown` where the token may have been
-     * used, the store's error where it certainly was not. Throws `tool-free`, `tool-gone` or `tool-without-file` for
-     * any token.
+     * Uses a token up and returns the grant of the download. Throws `invalid-token`, `too-many-attempts`, and for any
+     * token `tool-free`, `tool-gone` or `tool-without-file`; where the store does not answer,
+     * `token-outcome-unknown` if the token may have been used, the store's error if it was not.
      */
     async redeem(attempt: { toolId: string; token: string; address: string }): Promise<string> {
       const { toolId, token, address } = attempt;
@@ -104,7 +98,7 @@ export function createTokens(
       if (tool === undefined) throw new SiteError('tool-gone');
       if (!tool.isPremium) throw new SiteError('tool-free');
       const grant = await redeemFor(tool, token.trim());
-      // The token is used up: return its download even where the count cannot be reset.
+      // The token is used up: its buyer gets the download.
       await throttle.reset(address).catch(() => undefined);
       return grant;
     },
@@ -116,7 +110,6 @@ export function createTokens(
       return revoked;
     },
 
-    /** The fifty newest tokens of a query, and whether there are further ones. */
     async list(query: TokenQuery) {
       const rows = await listTokens(db, query, PAGE_SIZE + 1);
       return { tokens: rows.slice(0, PAGE_SIZE), more: rows.length > PAGE_SIZE };

@@ -49,23 +49,23 @@ describe.each([
       title = 'My Tool.zip',
     ) => uploads.receive({ title, size, body });
     const nameOf = (address: string) => address.replace('/files/', '');
-    const read = async (name: string, start = 0, end = bytes.length - 1) =>
+    const readBytes = async (name: string, start = 0, end = bytes.length - 1) =>
       buffer(await files.read(name, { start, end }));
     return {
       ...{ files, content, history, uploads, rows },
-      ...{ receive, nameOf, read, advance },
+      ...{ receive, nameOf, read: readBytes, advance },
     };
   }
 
   it('is kept byte for byte, can be read in parts, and says what a tool is filled in with', async () => {
     const { rows, receive, nameOf, read } = await setUp();
-    const uploaded = await receive(inChunks(bytes));
-    expect(uploaded).toEqual({
+    const upload = await receive(inChunks(bytes));
+    expect(upload).toEqual({
       downloadUrl: expect.stringMatching(/^\/files\/[\da-f]{16}-My-Tool\.zip$/),
       size: '293 KB',
       type: 'zip',
     });
-    const name = nameOf(uploaded.downloadUrl);
+    const name = nameOf(upload.downloadUrl);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     expect(await rows()).toMatchObject([
       { name, title: 'My Tool.zip', size: bytes.length, sha256, readyAt: expect.any(String) },
@@ -79,16 +79,16 @@ describe.each([
     ['cut off', bytes.subarray(0, 1_000)],
   ])('of the same bytes makes an earlier one whole whose file is %s', async (_, left) => {
     const { files, receive, nameOf, read } = await setUp();
-    const lost = nameOf((await receive(inChunks(bytes))).downloadUrl);
-    await files.delete(lost);
+    const lostName = nameOf((await receive(inChunks(bytes))).downloadUrl);
+    await files.delete(lostName);
     if (left !== null) {
-      await files.write(lost, Readable.from([left], { objectMode: false }), left.length);
+      await files.write(lostName, Readable.from([left], { objectMode: false }), left.length);
     }
     await receive(inChunks(Buffer.from('other bytes')), 11);
-    expect(await files.size(lost)).toBe(left === null ? null : left.length);
-    const again = nameOf((await receive(inChunks(bytes))).downloadUrl);
-    expect(again).not.toBe(lost);
-    for (const name of [lost, again]) expect((await read(name)).equals(bytes)).toBe(true);
+    expect(await files.size(lostName)).toBe(left === null ? null : left.length);
+    const newName = nameOf((await receive(inChunks(bytes))).downloadUrl);
+    expect(newName).not.toBe(lostName);
+    for (const name of [lostName, newName]) expect((await read(name)).equals(bytes)).toBe(true);
   });
 
   it('leaves nothing where it is too large, no zip by its first bytes, breaks off, or has another size than announced', async () => {

@@ -13,19 +13,15 @@ import type { Site } from '../site.ts';
 import { createStoredUploads } from '../uploads/stored-uploads.ts';
 import { FILES_PREFIX, fileNameOf } from './tool-files.ts';
 
-/** The values for a tool's fields after an upload. */
-export interface Uploaded {
-  readonly downloadUrl: string;
-  readonly size: string;
-  readonly type: string;
-}
-
 const NAME_BYTES = 8;
 
 /** How many of a file's first bytes are checked. Something else may stand there before a PDF begins. */
 const HEAD_BYTES = 1024;
 
 export type ToolUploads = ReturnType<typeof createToolUploads>;
+
+/** The values for a tool's fields. */
+export type Uploaded = Awaited<ReturnType<ToolUploads['receive']>>;
 
 export function createToolUploads(site: Site, content: Pick<Content, 'loadAndPublish'>) {
   const { store, clock, files } = site;
@@ -40,15 +36,13 @@ export function createToolUploads(site: Site, content: Pick<Content, 'loadAndPub
   return {
     limit,
 
-    /** Deletes files that no tool has used for 7 days, and incomplete uploads: see `createStoredUploads`. */
     sweep: stored.sweep,
 
     /**
-     * Stores a file as its bytes arrive; it can be found when the last one is stored. Throws `too-large`,
-     * `wrong-content` for what is called a PDF, which a browser shows, and is none, and the errors of the stores; the
-     * file is deleted then.
+     * Stores a file as its bytes arrive. Throws `too-large`, `wrong-content` for what is called a PDF and is none, and
+     * the errors of the stores; the file is deleted then.
      */
-    async receive({ title, size, body }: ArrivingFile): Promise<Uploaded> {
+    async receive({ title, size, body }: ArrivingFile) {
       if (size > limit) throw new SiteError('too-large');
       const name = storedName(randomBytes(NAME_BYTES).toString('hex'), title);
       const head = {

@@ -26,7 +26,7 @@ beforeEach(async () => {
   const times = { startedAt: '2026-01-01', readyAt: '2026-01-01' };
   await store.db
     .insertInto('toolFiles')
-    .values({ ...UPLOADED, ...times })
+    .values({ ...UPLOAD, ...times })
     .execute();
   await mkdir(path.join(root, 'tools'));
   await writeFile(path.join(root, 'secret'), 'secret');
@@ -42,17 +42,17 @@ const tool = (id: string, downloadUrl: string, isPremium = false): Tool => ({
   isPremium,
 });
 
-const UPLOADED = { name: '0123-b.zip', title: 'Böse Datei.zip', size: 8, sha256: 'hash-of-b' };
+const UPLOAD = { name: '0123-b.zip', title: 'Böse Datei.zip', size: 8, sha256: 'hash-of-b' };
 
 function filesOf(...tools: Tool[]) {
   const published = async () => ({
     content: {
       ...portfolioSchema.parse(samplePortfolio),
       downloads: {
-        categories: tools.map((each) => ({
-          key: each.id,
-          name: each.id,
-          tools: [{ ...each, key: each.id }],
+        categories: tools.map((item) => ({
+          key: item.id,
+          name: item.id,
+          tools: [{ ...item, key: item.id }],
         })),
       },
     },
@@ -63,7 +63,7 @@ function filesOf(...tools: Tool[]) {
   return createToolFiles(site, { published, loadAndPublish: published });
 }
 
-const read = async (file: SentFile, start = 0, end = file.size - 1) =>
+const readBytes = async (file: SentFile, start = 0, end = file.size - 1) =>
   buffer(await file.read({ start, end }));
 
 describe('a file for any visitor', () => {
@@ -71,8 +71,8 @@ describe('a file for any visitor', () => {
     const { file, toolId } = await filesOf(tool('free', '/files/a.zip')).openPublic('a.zip');
     expect(toolId).toBe('free');
     expect(file).toMatchObject({ title: 'a.zip', size: 200_000 });
-    expect((await read(file, 5, 150_000)).equals(bytes.subarray(5, 150_001))).toBe(true);
-    expect((await read(file)).equals(bytes)).toBe(true);
+    expect((await readBytes(file, 5, 150_000)).equals(bytes.subarray(5, 150_001))).toBe(true);
+    expect((await readBytes(file)).equals(bytes)).toBe(true);
   });
 
   it('is none that a premium tool offers', async () => {
@@ -92,26 +92,26 @@ describe('a file for any visitor', () => {
     ...['../secret', '..', '.', '', '.hidden', 'x/../a.zip', './a.zip', '/a.zip', '..%2fsecret'],
     ...['%2e%2e%2fsecret', '..\\secret', 'a.zip\u0000', 'a.zip/', 'a.zip/../../secret'],
   ])('is never found by the name %j', async (name) => {
-    const offered = `/files/${name}`;
-    const files = filesOf(tool('free', '/files/a.zip'), tool('odd', offered));
+    const downloadUrl = `/files/${name}`;
+    const files = filesOf(tool('free', '/files/a.zip'), tool('odd', downloadUrl));
     await expect(files.openPublic(name)).rejects.toMatchObject(NOT_FOUND);
   });
 });
 
 describe('the download that a grant opens', () => {
-  const opened = async (...tools: Tool[]) => {
+  const openFiles = async (...tools: Tool[]) => {
     const files = filesOf(...tools);
-    const offered = tool('premium', tools[0]?.downloadUrl ?? '');
+    const downloadUrl = tool('premium', tools[0]?.downloadUrl ?? '');
     return files.openGranted({
       toolId: 'premium',
-      file: (await files.fingerprintOf(offered)) ?? '',
+      file: (await files.fingerprintOf(downloadUrl)) ?? '',
     });
   };
 
   it('is a file of the site', async () => {
-    const download = await opened(tool('premium', '/files/a.zip?version=2', true));
+    const download = await openFiles(tool('premium', '/files/a.zip?version=2', true));
     expect(download).toMatchObject({ kind: 'file', file: { title: 'a.zip', size: 200_000 } });
-    if (download.kind === 'file') expect((await read(download.file)).equals(bytes)).toBe(true);
+    if (download.kind === 'file') expect((await readBytes(download.file)).equals(bytes)).toBe(true);
   });
 
   it('is none any more where the address or the file has changed, or the tool is gone', async () => {
@@ -121,8 +121,8 @@ describe('the download that a grant opens', () => {
     await expect(
       filesOf(premium).openGranted({ toolId: 'premium', file: mark }),
     ).resolves.toBeDefined();
-    const moved = tool('premium', '/files/empty.zip', true);
-    for (const files of [filesOf(moved), filesOf(), filesOf(tool('premium', '#', true))]) {
+    const movedTool = tool('premium', '/files/empty.zip', true);
+    for (const files of [filesOf(movedTool), filesOf(), filesOf(tool('premium', '#', true))]) {
       await expect(files.openGranted({ toolId: 'premium', file: mark })).rejects.toMatchObject(
         outdated,
       );

@@ -12,11 +12,9 @@ import type { SentFile } from '../files/read-file.ts';
 import type { Site } from '../site.ts';
 import type { Grant } from './grants.ts';
 
-/** The prefix of the addresses of tools' files. */
 export const FILES_PREFIX = '/files/';
 const FILE_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/;
 
-/** The target of a premium download: a file of the site, or an external address. */
 export type PremiumDownload =
   | { readonly kind: 'file'; readonly file: SentFile }
   | { readonly kind: 'address'; readonly address: string };
@@ -57,7 +55,6 @@ export function createToolFiles(
       .where('readyAt', 'is not', null)
       .executeTakeFirst();
 
-  // A version is the SHA-256 of the bytes: the same at every instance of the site.
   const findShipped = async (name: string): Promise<SentFile | null> => {
     const file = path.join(shipped.dataFolder, 'tools', name);
     const bytes = await readFile(file).catch(ifMissing(null));
@@ -75,12 +72,7 @@ export function createToolFiles(
     const uploaded = await findUploaded(name);
     if (uploaded === undefined) return findShipped(name);
     const { title, size, sha256: version } = uploaded;
-    return {
-      title,
-      size,
-      version,
-      read: (range) => files.read(name, range),
-    };
+    return { title, size, version, read: (range) => files.read(name, range) };
   };
 
   const downloadOf = async (tool: Tool): Promise<PremiumDownload | null> => {
@@ -104,12 +96,9 @@ export function createToolFiles(
     );
 
   return {
-    /**
-     * A file for any visitor, and the tool that offers it: public only while a free tool offers it and no
-     * premium tool does. Throws `not-found` otherwise.
-     */
+    /** A file for any visitor, and the free tool that offers it. Throws `not-found` where a premium tool does too. */
     async openPublic(name: string): Promise<{ file: SentFile; toolId: string }> {
-      // A name that no tool offers, of which strangers may ask for many, costs no question to the store.
+      // Names that no tool offers, of which strangers may ask for many, cost the store no query.
       freeToolWith(name, (await content.published()).content);
       const { id: toolId } = freeToolWith(name, (await content.loadAndPublish()).content);
       const file = await find(name);
@@ -117,20 +106,14 @@ export function createToolFiles(
       return { file, toolId };
     },
 
-    /**
-     * The fingerprint of a tool's download: a text that changes with the file. Null where the tool has no download or
-     * its file is missing.
-     */
+    /** A text that changes with a tool's download. Null where it has none or its file is missing. */
     async fingerprintOf(tool: Tool): Promise<string | null> {
       const download = await downloadOf(tool);
       if (download === null || (await isLost(tool))) return null;
       return fingerprint(tool, download);
     },
 
-    /**
-     * The download of a tool, for the holder of a grant. Throws `link-outdated` where the download's fingerprint has
-     * changed.
-     */
+    /** The download that a grant is for. Throws `link-outdated` where its fingerprint has changed. */
     async openGranted({ toolId, file }: Grant): Promise<PremiumDownload> {
       const { content: portfolio } = await content.loadAndPublish();
       const tool = findTool(portfolio.downloads, toolId);

@@ -61,12 +61,12 @@ describe('a file that is being written', () => {
   it('has its name when it is whole, and what was there before until then', async () => {
     const folder = await folderForTest();
     const { write } = folderStore(folder);
-    const seen: unknown[] = [];
+    const errors: unknown[] = [];
     const look = async () => {
-      seen.push(await readFile(path.join(folder, 'a.zip'), 'utf8').catch(() => null));
+      errors.push(await readFile(path.join(folder, 'a.zip'), 'utf8').catch(() => null));
     };
     for (let time = 0; time < 2; time += 1) await write('a.zip', halved(look), 10);
-    expect(seen).toEqual([null, 'half whole']);
+    expect(errors).toEqual([null, 'half whole']);
     expect(await readdir(folder)).toEqual(['a.zip']);
   });
 

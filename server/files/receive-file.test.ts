@@ -13,10 +13,10 @@ async function receive(
   bytes: Uint8Array<ArrayBuffer>,
   { chunk = 3, size = bytes.length, kindOf = (head: Buffer) => head.toString('hex') } = {},
 ) {
-  const written: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   const target = new Writable({
     write(part, _, done) {
-      written.push(part);
+      chunks.push(part);
       done();
     },
   });
@@ -25,7 +25,7 @@ async function receive(
     { bytes: 4, kindOf },
     (all) => pipeline(all, target),
   );
-  return { ...result, written: Buffer.concat(written) };
+  return { ...result, written: Buffer.concat(chunks) };
 }
 
 describe('a file that arrives', () => {

@@ -12,10 +12,10 @@ const SETTINGS = { region: 'eu-1', accessKeyId: 'key', secretAccessKey: 'secret'
 async function answering(
   answer: (request: IncomingMessage, response: ServerResponse, count: number) => void,
 ): Promise<{ store: ReturnType<typeof s3Bucket>; asked: IncomingMessage[] }> {
-  const asked: IncomingMessage[] = [];
+  const requests: IncomingMessage[] = [];
   const server = createServer((request, response) => {
-    asked.push(request);
-    answer(request, response, asked.length);
+    requests.push(request);
+    answer(request, response, requests.length);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
@@ -25,7 +25,7 @@ async function answering(
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server has no port.');
   const endpoint = `http://127.0.0.1:${address.port}/storage/v1/s3/`;
-  return { store: s3Bucket({ ...SETTINGS, bucket: 'tools', endpoint }), asked };
+  return { store: s3Bucket({ ...SETTINGS, bucket: 'tools', endpoint }), asked: requests };
 }
 
 async function bucketStore(change: Partial<S3Settings> = {}): Promise<ReturnType<typeof s3Bucket>> {

@@ -5,7 +5,7 @@ const bytes = (length: number) => new Uint8Array(length);
 
 /** A file of three bytes that opens, and gives each of them, only when it is told to. */
 function setUp(size = 3, connection?: { destroy(): unknown }) {
-  const opening = Promise.withResolvers<void>();
+  const fileOpening = Promise.withResolvers<void>();
   const reading = Promise.withResolvers<void>();
   const state = { opens: 0, handles: 0, reads: 0, failures: [] as unknown[], lastBytes: 0 };
   async function* chunks() {
@@ -19,15 +19,15 @@ function setUp(size = 3, connection?: { destroy(): unknown }) {
       state.handles -= 1;
     }
   }
-  const read = async () => {
+  const readBody = async () => {
     state.opens += 1;
-    await opening.promise;
+    await fileOpening.promise;
     state.handles += 1;
     return chunks();
   };
   const { body } = fileResponse(
     new Request('http://site/files/a'),
-    { title: 'a', size, version: '1', read },
+    { title: 'a', size, version: '1', read: readBody },
     {},
     {
       onFailure: (error) => state.failures.push(error),
@@ -38,7 +38,7 @@ function setUp(size = 3, connection?: { destroy(): unknown }) {
     },
   );
   if (body === null) throw new Error('There is no body.');
-  return { state, opening, reading, reader: body.getReader() };
+  return { state, opening: fileOpening, reading, reader: body.getReader() };
 }
 
 describe('a file that the visitor has already', () => {
@@ -70,11 +70,11 @@ describe('the body of a file', () => {
     expect(short.state).toMatchObject({ handles: 0, lastBytes: 0 });
     expect(short.state.failures).toHaveLength(1);
 
-    const missing = setUp();
-    missing.opening.reject(new Error('missing'));
-    await expect(missing.reader.read()).rejects.toThrow('missing');
-    expect(missing.state).toMatchObject({ handles: 0, lastBytes: 0 });
-    expect(missing.state.failures).toHaveLength(1);
+    const missingFile = setUp();
+    missingFile.opening.reject(new Error('missing'));
+    await expect(missingFile.reader.read()).rejects.toThrow('missing');
+    expect(missingFile.state).toMatchObject({ handles: 0, lastBytes: 0 });
+    expect(missingFile.state.failures).toHaveLength(1);
   });
 
   it('ends with the connection where it cannot be read, so that nothing else is sent on it', async () => {

@@ -11,16 +11,16 @@ async function talk(listener: RequestListener = () => undefined) {
   const { address, http } = listening;
   const connectAgain = () => {
     const socket = connect(Number(new URL(address).port), '127.0.0.1');
-    const heard = { text: '', isClosed: false };
+    const received = { text: '', isClosed: false };
     socket.on('data', (chunk) => {
-      heard.text += chunk.toString();
+      received.text += chunk.toString();
     });
     socket.on('error', () => undefined);
     socket.once('close', () => {
-      heard.isClosed = true;
+      received.isClosed = true;
     });
     onTestFinished(() => void socket.destroy());
-    return { socket, heard };
+    return { socket, heard: received };
   };
   onTestFinished(async () => {
     http.closeAllConnections();
@@ -33,11 +33,11 @@ describe('a connection', () => {
   const ASK = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
 
   it('is closed where it brings many', async () => {
-    const begun = vi.fn();
-    const { socket } = await talk(begun);
+    const onRequest = vi.fn();
+    const { socket } = await talk(onRequest);
     socket.write(ASK.repeat(2_001));
     await new Promise((resolve) => socket.once('close', resolve));
-    expect(begun).toHaveBeenCalledTimes(2);
+    expect(onRequest).toHaveBeenCalledTimes(2);
   });
 });
 

@@ -7,21 +7,21 @@ import { BODIES } from './app-env.ts';
 describe('every response', () => {
   it.each(['/admin', '/admin.data', '/ADMIN/content', '/%61dmin', '/grants/a.b', '/admin/no-such'])(
     'is kept by nobody where it may be for one person: %s',
-    async (where) => {
+    async (path) => {
       for (const method of ['GET', 'HEAD']) {
-        const response = await (await httpApp()).request(where, { method });
+        const response = await (await httpApp()).request(path, { method });
         expect(response.headers.get('Cache-Control')).toBe('no-store');
       }
     },
   );
 
   it('is in no search engine where it may be for one person, or is an error', async () => {
-    const robots = async (where: string, status = 200) => {
+    const robots = async (path: string, status = 200) => {
       const { request } = await httpApp(async () => new Response('', { status }));
-      return (await request(where)).headers.get('X-Robots-Tag');
+      return (await request(path)).headers.get('X-Robots-Tag');
     };
-    for (const where of ['/admin', '/ADMIN/x', '/grants/a.b', '/preview/a'])
-      expect(await robots(where), where).toMatch(/^noindex/);
+    for (const path of ['/admin', '/ADMIN/x', '/grants/a.b', '/preview/a'])
+      expect(await robots(path), path).toMatch(/^noindex/);
     for (const status of [404, 410, 500]) expect(await robots('/about', status)).toBe('noindex');
     expect(await robots('/about')).toBeNull();
   });
@@ -62,7 +62,7 @@ describe('the policy of a page', () => {
     'import "/assets/app.js";',
   ];
   // As it is rendered, with the mark of the rendering; and as it is sent, without.
-  const written = (mark: string) =>
+  const pageWith = (mark: string) =>
     [
       '<!DOCTYPE html><html><head><script src="/assets/app.js"></script>',
       `<script${mark}>${scripts[0]}</script><script${mark} type="application/json">${scripts[1]}</script>`,
@@ -70,12 +70,12 @@ describe('the policy of a page', () => {
       `<script${mark} type="module" async="">${scripts[3]}</script><script${mark}>${scripts[0]}</script>`,
       '<script async="" src="/assets/a.js" type="module"></script></head></html>',
     ].join('');
-  const html = written('');
+  const html = pageWith('');
   const hashes = scripts.map(
     (script) => `'sha256-${createHash('sha256').update(script, 'utf8').digest('base64')}'`,
   );
   const page: RenderPage = async (_, { nonce }) =>
-    new Response(written(nonce === null ? '' : ` nonce="${nonce}"`), { headers: PAGE });
+    new Response(pageWith(nonce === null ? '' : ` nonce="${nonce}"`), { headers: PAGE });
   const scriptSources = (response: Response) =>
     /script-src ([^;]*)/
       .exec(response.headers.get('Content-Security-Policy') ?? '')?.[1]

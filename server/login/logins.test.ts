@@ -4,8 +4,8 @@ import { DIALECTS } from '../../tests/support/stores.ts';
 import { PASSCODE_MAX } from '../settings/settings.ts';
 import { TICKET_MS } from './logins.ts';
 
-const OTHER = 'another horse battery staple';
-const wrong = { code: 'invalid-password' };
+const NEW_PASSCODE = 'another horse battery staple';
+const wrongPasscode = { code: 'invalid-password' };
 const invalid = { code: 'invalid-code' };
 const tooMany = { code: 'too-many-attempts' };
 
@@ -25,8 +25,8 @@ describe('a login', () => {
   it('is refused with any other passcode', async () => {
     const longest = 'a'.repeat(PASSCODE_MAX);
     const { login } = await loginService({ passcode: longest });
-    for (const entered of ['', ' ', longest.slice(1), `${longest}b`, `${longest}\n`]) {
-      await expect(login(entered)).rejects.toMatchObject(wrong);
+    for (const text of ['', ' ', longest.slice(1), `${longest}b`, `${longest}\n`]) {
+      await expect(login(text)).rejects.toMatchObject(wrongPasscode);
     }
     await expect(login(longest)).resolves.toBeDefined();
   });
@@ -60,10 +60,10 @@ describe('a login', () => {
       const { database, sessions, changePasscode, login } = await loginService({ dialect });
       const { open } = sessions;
       sessions.open = async (from) => {
-        await changePasscode(OTHER);
+        await changePasscode(NEW_PASSCODE);
         return open(from);
       };
-      await expect(login()).rejects.toMatchObject(wrong);
+      await expect(login()).rejects.toMatchObject(wrongPasscode);
       expect(await database.query('select * from sessions')).toEqual([]);
     },
   );
@@ -117,7 +117,7 @@ describe('a login with a second factor', () => {
     advance(TICKET_MS);
     await expect(confirm(await appCode(), early)).rejects.toMatchObject(over);
     const before = await ticket();
-    await changePasscode(OTHER);
+    await changePasscode(NEW_PASSCODE);
     await expect(confirm(await appCode(), before)).rejects.toMatchObject(over);
   });
 
@@ -127,9 +127,11 @@ describe('a login with a second factor', () => {
       const { database, ticket, confirm, recoveryCodes, events } = await withFactor({ dialect });
       const [first = '', second = ''] = recoveryCodes;
       const [one, two] = [await ticket(), await ticket()];
-      const ends = await Promise.allSettled([confirm(first, one), confirm(first, two)]);
-      expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-      expect(ends.find(({ status }) => status === 'rejected')).toMatchObject({ reason: invalid });
+      const outcomes = await Promise.allSettled([confirm(first, one), confirm(first, two)]);
+      expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+      expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+        reason: invalid,
+      });
       expect(await database.query('select * from sessions')).toHaveLength(1);
       await confirm(` ${second.toUpperCase().replaceAll('-', ' ')} `, two);
       expect((await events()).filter((event) => event === 'recovery-code-used')).toHaveLength(2);
@@ -161,12 +163,12 @@ describe('a login with a second factor', () => {
 
   it('gives every wrong code the same answer', async () => {
     const { ticket, confirm, appCode, recoveryCodes } = await withFactor();
-    const used = await appCode();
+    const code = await appCode();
     const [recovery = ''] = recoveryCodes;
-    await confirm(used, await ticket());
+    await confirm(code, await ticket());
     await confirm(recovery, await ticket());
     const given = await ticket();
-    const odd = ['', ' ', used, recovery, await appCode(-9), await appCode(9), 'a'.repeat(5_000)];
+    const odd = ['', ' ', code, recovery, await appCode(-9), await appCode(9), 'a'.repeat(5_000)];
     const answers = [];
     for (const code of odd) answers.push(await confirm(code, given).catch(String));
     expect(new Set(answers)).toEqual(new Set(['SiteError: invalid-code']));
@@ -193,7 +195,7 @@ describe('a proof by the passcode', () => {
     const { logins, origin, appCode, recoveryCodes } = await withFactor();
     const prove = (proof: { passcode: string; code?: string }) =>
       logins.prove(proof, 'session', origin());
-    await expect(prove({ passcode: 'wrong' })).rejects.toMatchObject(wrong);
+    await expect(prove({ passcode: 'wrong' })).rejects.toMatchObject(wrongPasscode);
     await expect(prove({ passcode: PASSCODE })).rejects.toMatchObject(invalid);
     await expect(prove({ passcode: PASSCODE, code: '000000' })).rejects.toMatchObject(invalid);
     const code = await appCode();
@@ -212,21 +214,21 @@ describe('a change of the passcode', () => {
       const [mine, other] = [await login(), await login()];
       const change = (to: string, passcode: string) =>
         logins.changePasscode(to, { passcode }, mine, origin());
-      await expect(change(OTHER, 'wrong')).rejects.toMatchObject(wrong);
+      await expect(change(NEW_PASSCODE, 'wrong')).rejects.toMatchObject(wrongPasscode);
       expect(await logins.passcodeState()).toMatchObject({
         isFromSettings: false,
         changedAt: null,
       });
 
-      const chosen = [OTHER, `${OTHER} again`];
-      const ends = await Promise.allSettled(chosen.map((to) => change(to, PASSCODE)));
-      const lost = ends.findIndex(({ status }) => status === 'rejected');
-      expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-      expect(ends[lost]).toMatchObject({ reason: wrong });
+      const passcodes = [NEW_PASSCODE, `${NEW_PASSCODE} again`];
+      const outcomes = await Promise.allSettled(passcodes.map((to) => change(to, PASSCODE)));
+      const loser = outcomes.findIndex(({ status }) => status === 'rejected');
+      expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+      expect(outcomes[loser]).toMatchObject({ reason: wrongPasscode });
       expect([await sessions.isAlive(mine), await sessions.isAlive(other)]).toEqual([true, false]);
-      await expect(login()).rejects.toMatchObject(wrong);
-      await expect(login(chosen[lost])).rejects.toMatchObject(wrong);
-      await expect(login(chosen[1 - lost])).resolves.toBeDefined();
+      await expect(login()).rejects.toMatchObject(wrongPasscode);
+      await expect(login(passcodes[loser])).rejects.toMatchObject(wrongPasscode);
+      await expect(login(passcodes[1 - loser])).resolves.toBeDefined();
       expect((await events()).filter((event) => event === 'passcode-changed')).toHaveLength(1);
       expect((await logins.passcodeState()).changedAt).not.toBeNull();
     },
@@ -234,7 +236,7 @@ describe('a change of the passcode', () => {
 
   it('is made by the settings alone while they have one', async () => {
     const { logins, origin } = await loginService({ fromSettings: true });
-    const change = logins.changePasscode(OTHER, { passcode: PASSCODE }, 'session', origin());
+    const change = logins.changePasscode(NEW_PASSCODE, { passcode: PASSCODE }, 'session', origin());
     await expect(change).rejects.toMatchObject({ code: 'passcode-from-settings' });
     expect(await logins.passcodeState()).toMatchObject({ isFromSettings: true });
   });

@@ -21,7 +21,7 @@ import type { ChallengeFor, Passkeys, RightAnswer } from './passkeys.ts';
 import { type SecondFactor, TOTP_DIGITS } from './second-factor.ts';
 import type { Sessions } from './sessions.ts';
 
-/** How long a login may take between its two steps, in milliseconds: 5 minutes. */
+/** How long a login may take between its two steps, in milliseconds. */
 export const TICKET_MS = 5 * 60 * 1000;
 
 export interface LoginOrigin extends Origin {
@@ -29,10 +29,6 @@ export interface LoginOrigin extends Origin {
   readonly previous: string | null;
 }
 
-/** The result of a right passcode: a session's id, or a ticket where a code is needed too. */
-export type LoginStep = { readonly session: string } | { readonly ticket: string };
-
-/** What a change of the second factor is called in the audit log. */
 const FACTOR_EVENTS = {
   confirm: 'second-factor-on',
   renew: 'recovery-codes-renewed',
@@ -41,10 +37,7 @@ const FACTOR_EVENTS = {
 
 type FactorChange = keyof typeof FACTOR_EVENTS;
 
-/**
- * Creates the owner's login, and the proofs before a critical change. Each passcode and code is counted before it is
- * checked. Every method throws `too-many-attempts`.
- */
+/** The owner's login, and the proofs before a critical change. Every method throws `too-many-attempts`. */
 export async function createLogins(
   { store, clock, settings }: Pick<Site, 'store' | 'clock' | 'settings'>,
   sessions: Pick<Sessions, 'open' | 'logout'>,
@@ -81,7 +74,7 @@ export async function createLogins(
       return (await verifyPasscode(passcode, hash)) ? hash : null;
     };
     const hash = await queue(from.address, check).catch(async (error: unknown) => {
-      // The passcode was not checked, so this attempt tells an attacker nothing.
+      // The passcode was not checked.
       await throttles.attempts.undo(from.address);
       throw error;
     });
@@ -90,13 +83,10 @@ export async function createLogins(
     throw new SiteError('invalid-password');
   };
 
-  /**
-   * Uses a code up by this method of the second factor, and returns the new recovery codes, if it makes some. Throws
-   * `invalid-code`.
-   */
+  /** Uses a code up, and returns the recovery codes that `use` makes, if any. Throws `invalid-code`. */
   const spendCode = async (code: string, from: Origin, use: SecondFactor['use']) => {
     const entered = code.slice(0, CODE_MAX);
-    // A recovery code has 120 bits, so its attempts need no limit: it works when the app's codes are blocked.
+    // A recovery code, which nobody can guess, works when the app's codes are blocked.
     const isCounted = plainCode(entered).length === TOTP_DIGITS;
     if (isCounted) await attempt(throttles.codes, 'all', from);
     const used = await use(entered);
@@ -110,8 +100,8 @@ export async function createLogins(
   };
 
   /**
-   * Checks the answer of a passkey, and uses its challenge up. Only wrong answers are counted, so that a right one is
-   * never refused, whatever others do at its address. Throws `login-expired` and `invalid-passkey`.
+   * Checks the answer of a passkey, and uses its challenge up. Only wrong answers are counted: a right one is never
+   * refused. Throws `login-expired` and `invalid-passkey`.
    */
   const checkPasskey = async (
     answer: PasskeyAnswer,
@@ -131,7 +121,7 @@ export async function createLogins(
     passkey?: RightAnswer,
   ): Promise<string> => {
     const session = await sessions.open(from);
-    // The passcode may have been changed meanwhile, and all sessions ended before this one was opened.
+    // The passcode may have been changed, and all sessions ended, before this one was opened.
     if ((await readSettledPasscodeHash(store)) !== passcodeHash) {
       await sessions.logout(session);
       throw new SiteError('invalid-password');
@@ -166,11 +156,11 @@ export async function createLogins(
   return {
     prove,
 
-    /** Checks the passcode. Throws `invalid-password`. */
-    async login(passcode: string, from: LoginOrigin): Promise<LoginStep> {
+    /** Checks the passcode. Returns a session's id, or a ticket where a code is needed. Throws `invalid-password`. */
+    async login(passcode: string, from: LoginOrigin) {
       await count(from);
       const passcodeHash = await checkPasscode(passcode, from);
-      // The attempts are deleted after the second step only: both steps count together.
+      // Attempts of both steps count together, until the second one succeeds.
       if ((await secondFactor.since()) !== null) {
         return { ticket: signer.sign(['login', passcodeHash], TICKET_MS) };
       }
@@ -178,10 +168,7 @@ export async function createLogins(
       return { session: await openSession(passcodeHash, from) };
     },
 
-    /**
-     * The second step: checks a code, and returns the session's id. Throws `invalid-code`, and `login-expired` where
-     * the ticket has expired.
-     */
+    /** The second step: checks a code, and returns the session's id. Throws `invalid-code` and `login-expired`. */
     async confirm({ ticket, code }: { ticket: string; code: string }, from: LoginOrigin) {
       await count(from);
       const passcodeHash = await requireHash();
@@ -194,8 +181,8 @@ export async function createLogins(
     },
 
     /**
-     * Checks the answer of a passkey, in place of both steps, and returns the session's id. `browser` is the secret in
-     * the browser's cookie that the challenge is for. Throws `invalid-passkey` and `login-expired`.
+     * Checks the answer of a passkey in place of both steps, and returns the session's id. `browser` is the secret in
+     * the cookie that the challenge is for. Throws `invalid-passkey` and `login-expired`.
      */
     async loginByPasskey(
       { answer, browser }: { answer: PasskeyAnswer; browser: string },
@@ -225,10 +212,7 @@ export async function createLogins(
       await audit.record({ event: 'passcode-changed' }, from);
     },
 
-    /**
-     * Changes the second factor after a check of a code, that of a new one too. Returns new recovery codes, the only
-     * time that they are shown. Throws `invalid-code`.
-     */
+    /** Changes the second factor by a code. Returns new recovery codes, which are not stored. Throws `invalid-code`. */
     async changeFactor(action: FactorChange, code: string, from: Origin) {
       await count(from);
       const codes = await spendCode(code, from, secondFactor[action]);

@@ -131,19 +131,19 @@ describe('the passcode of the site', () => {
     await holder.connect();
     onTestFinished(() => holder.end());
     await holder.query('select pg_advisory_lock(1)');
-    const waiting = () =>
+    const waitingStatements = () =>
       database.query(`select 1 from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`);
 
     const change = changePasscodeHash(store, 'new');
-    await expect.poll(waiting).toHaveLength(1);
+    await expect.poll(waitingStatements).toHaveLength(1);
     // The sessions are deleted, but not for others yet: this one is not among them.
     await storeSession(store, 'b', NOW);
-    const read = readSettledPasscodeHash(store);
-    await expect.poll(waiting).toHaveLength(2);
+    const hash = readSettledPasscodeHash(store);
+    await expect.poll(waitingStatements).toHaveLength(2);
     await holder.query('select pg_advisory_unlock(1)');
     await change;
-    expect(await read).toBe('new');
+    expect(await hash).toBe('new');
   });
 });
 
@@ -155,17 +155,17 @@ describe('the throttles of the login', () => {
   /** Who attempts until it is refused, and rests for a day after every second wait: the attempts of ten days. */
   async function attemptsOfTenDays(throttle: Throttle): Promise<number> {
     const end = Date.now() + 10 * DAY_MS;
-    let made = 0;
+    let attempts = 0;
     let waits = 0;
     while (Date.now() < end) {
       const error: unknown = await throttle.attempt('a').catch((caught: unknown) => caught);
       if (error instanceof TooManyAttempts) {
         waits += 1;
-        const rest = waits % 2 === 0 ? DAY_MS + HOUR_MS : 0;
-        vi.setSystemTime(Date.now() + (error.retryAfter ?? 0) * 1000 + rest);
-      } else made += 1;
+        const pause = waits % 2 === 0 ? DAY_MS + HOUR_MS : 0;
+        vi.setSystemTime(Date.now() + (error.retryAfter ?? 0) * 1000 + pause);
+      } else attempts += 1;
     }
-    return made;
+    return attempts;
   }
 
   it.each([
@@ -184,16 +184,16 @@ describe('the throttles of the login', () => {
 describe('the queue of passcodes', () => {
   it('checks one at a time, in an interval, networks in turn', async () => {
     const enqueue = createPasscodeQueue(20);
-    const checked: string[] = [];
-    let running = 0;
+    const order: string[] = [];
+    let runningChecks = 0;
     const begins: number[] = [];
     const check = (name: string) => async () => {
       begins.push(performance.now());
-      running += 1;
-      expect(running).toBe(1);
+      runningChecks += 1;
+      expect(runningChecks).toBe(1);
       await new Promise(setImmediate);
-      checked.push(name);
-      running -= 1;
+      order.push(name);
+      runningChecks -= 1;
       return name;
     };
     const net = (host: number) => `2001:0db8:0001:000${host}::/64`;
@@ -205,7 +205,7 @@ describe('the queue of passcodes', () => {
     ];
     expect(await Promise.all(all)).toEqual(['a1', 'a2', 'a3', 'b1']);
     // All addresses of a /48 are one network.
-    expect(checked).toEqual(['a1', 'a2', 'b1', 'a3']);
+    expect(order).toEqual(['a1', 'a2', 'b1', 'a3']);
     for (const [index, begun] of begins.slice(1).entries()) {
       expect(begun - (begins[index] ?? 0)).toBeGreaterThanOrEqual(19);
     }
@@ -218,15 +218,15 @@ describe('the queue of passcodes', () => {
       open = resolve;
     });
     void enqueue('192.0.2.250', () => gate);
-    const refused: unknown[] = [];
+    const errors: unknown[] = [];
     const guess = (address: string) =>
-      enqueue(address, async () => 'checked').catch((error: unknown) => refused.push(error));
+      enqueue(address, async () => 'checked').catch((error: unknown) => errors.push(error));
     const guesses = Array.from({ length: 70 }, (_, index) => guess(`192.0.2.${index % 7}`));
     const owner = enqueue('198.51.100.1', async () => 'the owner');
     open();
     expect(await owner).toBe('the owner');
     await Promise.all(guesses);
-    expect(refused).toHaveLength(11);
-    expect(refused[0]).toMatchObject({ code: 'too-many-attempts', retryAfter: 30 });
+    expect(errors).toHaveLength(11);
+    expect(errors[0]).toMatchObject({ code: 'too-many-attempts', retryAfter: 30 });
   });
 });

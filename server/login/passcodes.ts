@@ -11,8 +11,7 @@ import { settingRows } from '../store/setting-rows.ts';
 import type { Store } from '../store/store.ts';
 import { createThrottle, deleteCounts } from '../throttles/throttles.ts';
 
-// OWASP Password Storage Cheat Sheet: scrypt with N=2^15, r=8, p=3 is one of its equally strong
-// choices, and needs 32 MiB where N=2^17 needs 128, which a small machine may not have.
+// OWASP Password Storage Cheat Sheet. Its other choices are as strong, but N=2^17 needs 128 MiB in place of 32.
 const COST = { N: 2 ** 15, r: 8, p: 3 };
 const KEY_LENGTH = 32;
 const SALT_LENGTH = 16;
@@ -37,10 +36,7 @@ export async function hashPasscode(passcode: string): Promise<string> {
   return ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
-/**
- * True where the passcode has this hash. Takes the same time for every passcode, also for one that is too long.
- * Throws for a hash that cannot be parsed.
- */
+/** Whether the passcode has this hash, in the same time for every passcode. Throws for a hash that cannot be parsed. */
 export async function verifyPasscode(passcode: string, hash: string): Promise<boolean> {
   const [scheme, N, r, p, salt, key] = hash.split('$');
   if (scheme !== 'scrypt' || salt === undefined || key === undefined) {
@@ -61,7 +57,7 @@ const VOWELS = 'aeiou';
 const pick = (letters: string): string => letters.charAt(randomInt(letters.length));
 const syllable = (): string => pick(CONSONANTS) + pick(VOWELS);
 
-/** A passcode of five short words that can be typed: 61 bits, such as `tami-rovu-seko-nati-vube`. */
+/** A passcode of 61 bits that can be typed, such as `tami-rovu-seko-nati-vube`. */
 export const generatePasscode = (): string =>
   Array.from({ length: 5 }, () => syllable() + syllable()).join('-');
 
@@ -70,8 +66,8 @@ export const readPasscodeHash = (store: Pick<Store, 'db'>): Promise<string | nul
   settingRows(store).read('passcode-hash');
 
 /**
- * Stores the passcode's hash and deletes every session, all or nothing. A change in a session, which stays, succeeds
- * only where the hash is still the one `before`: false where another change was faster.
+ * Stores the passcode's hash and deletes every session, all or nothing. With `over`, its session stays, and nothing
+ * changes where the hash is no longer the one `before`: false then.
  */
 export const changePasscodeHash = (
   { db }: Pick<Store, 'db'>,
@@ -89,8 +85,8 @@ export const changePasscodeHash = (
   });
 
 /**
- * The passcode's hash, after waiting for a change of it in another transaction. A caller that has created a session
- * and reads the old hash here created the session before the change, which deletes it.
+ * The passcode's hash, after waiting for a change of it in another transaction: a session that was created before the
+ * old hash is read here is deleted by that change.
  */
 export async function readSettledPasscodeHash({ db }: Pick<Store, 'db'>): Promise<string | null> {
   // A select would not wait for a transaction that has written the row.
@@ -104,9 +100,8 @@ export async function readSettledPasscodeHash({ db }: Pick<Store, 'db'>): Promis
 }
 
 /**
- * Sets the passcode. Where it differs from the stored one, all sessions and all waits of the login end, since
- * guesses at the old one give no hint of it. Returns true where another one was stored. Throws a StartError for a new
- * one that is too short.
+ * Sets the passcode, and ends all sessions and all waits of the login where it is a new one. Returns whether another
+ * one was stored. Throws a StartError for a new one that is too short.
  */
 export async function setPasscode(store: Store, passcode: string): Promise<boolean> {
   const stored = await readPasscodeHash(store);
@@ -122,7 +117,7 @@ export async function setPasscode(store: Store, passcode: string): Promise<boole
   return stored !== null;
 }
 
-/** Generates a passcode where none is set and returns it, which is the only time; null where one is set. */
+/** Generates a passcode where none is set, and returns it, the only time; null where one is set. */
 export async function ensurePasscode(store: Store): Promise<string | null> {
   if ((await readPasscodeHash(store)) !== null) return null;
   const passcode = generatePasscode();
@@ -133,9 +128,8 @@ export async function ensurePasscode(store: Store): Promise<string | null> {
 
 export const createLoginThrottles = (store: Store) => ({
   /**
-   * Wrong passcodes, codes and passkeys, by address and network. There is no count of all strangers together: an
-   * attacker who exceeds it would lock the owner out. Counted for a day: an attacker could otherwise stop just before
-   * each wait.
+   * Wrong passcodes, codes and passkeys, by address and network alone: by a count of everybody, strangers could lock
+   * the owner out. Counted for a day, so that nobody can stop just before each wait.
    */
   attempts: createThrottle(store, {
     name: 'login',
@@ -143,10 +137,7 @@ export const createLoginThrottles = (store: Store) => ({
     seconds: DAY_S,
     waits: { first: HOUR_S / 4, longest: DAY_S },
   }),
-  /**
-   * Wrong codes of the app, of everybody together. An attacker who guesses codes has the passcode: of a million codes,
-   * at most 150 guesses are allowed on the first day and 30 on each day after.
-   */
+  /** Wrong codes of the app, of everybody together: at most 150 of a million on the first day, then 30 a day. */
   codes: createThrottle(store, {
     name: 'login-code',
     perKey: 30,
@@ -155,20 +146,17 @@ export const createLoginThrottles = (store: Store) => ({
   }),
 });
 
-/** Deletes all counts and waits of the login: for a recovery, where wrong guesses must not make the owner wait. */
 export const resetLoginThrottles = (store: Store): Promise<void> =>
   deleteCounts(store, ['login', 'login-code']);
 
-/** The shortest time between two passcodes, in milliseconds: 172,800 a day, whatever the number of addresses. */
 const PASSCODE_INTERVAL_MS = 500;
 
-/** How many passcodes may wait: at most 30 seconds, less than the minute that proxies wait for an answer. */
+/** How many passcodes may wait: for 30 seconds, less than the minute that proxies wait for an answer. */
 const PASSCODES_WAITING = 60;
 
 /**
- * Creates the queue of passcodes to be hashed, one at a time: a hash takes 32 MiB and one of the four threads that also
- * read files and compress pages. Networks take turns. Where it is full, the network with the most passcodes loses its
- * last one, which gets `too-many-attempts`.
+ * Creates the queue of passcodes to be hashed, one at a time, in which networks take turns. Where it is full, the
+ * network with the most passcodes loses its last one, which gets `too-many-attempts`.
  */
 export function createPasscodeQueue(intervalMs: number = PASSCODE_INTERVAL_MS) {
   const queue = createFairQueue({

@@ -1,18 +1,15 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-/** Whom passkeys are made for (WebAuthn, "relying party"). */
-export interface RelyingParty {
-  /** The origin of the pages that ask for a passkey. */
+/** Whom passkeys are made for (WebAuthn, "relying party"): an origin, and its host without the port. */
+interface RelyingParty {
   readonly origin: string;
-  /** The name of the host, without its port. A passkey works at one only. */
   readonly host: string;
 }
 
 /**
- * The relying party of a site. It comes from the setting `SITE_URL` alone, never from a request, whose headers a proxy
- * or an attacker may have written. Null where browsers allow no passkeys: without https, except on localhost, and for
- * an address in numbers.
+ * The relying party of a site, from `SITE_URL` alone: an attacker may have written a request's headers. Null where
+ * browsers allow no passkeys: without https, except on localhost, and for an address in numbers.
  */
 export function relyingPartyOf(siteUrl: string | undefined): RelyingParty | null {
   if (siteUrl === undefined) return null;
@@ -22,7 +19,7 @@ export function relyingPartyOf(siteUrl: string | undefined): RelyingParty | null
   return host.startsWith('[') || isIP(host) !== 0 ? null : { origin, host };
 }
 
-/** What browsers send for a passkey is a few hundred characters; the longest is an RSA key with its certificates. */
+/** Base64url. The longest that browsers send is an RSA key with its certificates. */
 const bytes = z
   .string()
   .max(16_000)
@@ -49,7 +46,7 @@ export const passkeyAnswerSchema = z.object({
 
 export type PasskeyAnswer = z.output<typeof passkeyAnswerSchema>;
 
-/** What the owner proves a change with: the passcode, with a code where a second factor is in use, or a passkey. */
+/** What the owner proves a change with. The passcode needs a code where a second factor is in use. */
 export const proofSchema = z.union([
   z.object({ answer: passkeyAnswerSchema }),
   z.object({ passcode: z.string(), code: z.string().optional() }),
@@ -89,8 +86,7 @@ export function challengeOf({ response }: PasskeyAnswer | NewPasskeyAnswer): str
 
 /**
  * Checks the answer of a passkey: its signature over the challenge, the origin and the relying party, and that the
- * owner was verified. `publicKey` is in base64url. Returns its counter, or null for a wrong answer, for which the
- * library throws.
+ * owner was verified. `publicKey` is in base64url. Returns its counter; null for a wrong answer.
  */
 export async function verifyAnswer(
   answer: PasskeyAnswer,
@@ -114,10 +110,7 @@ export async function verifyAnswer(
   return verified?.verified === true ? verified.authenticationInfo.newCounter : null;
 }
 
-/**
- * Checks a new passkey, which says nothing of who made the authenticator. Returns its columns in the store; null for a
- * wrong one.
- */
+/** Checks a new passkey, and returns its columns in the store; null for a wrong one. */
 export async function verifyNewPasskey(answer: NewPasskeyAnswer, { origin, host }: RelyingParty) {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   const verified = await verifyRegistrationResponse({

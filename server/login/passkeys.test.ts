@@ -6,13 +6,13 @@ import { DIALECTS } from '../../tests/support/stores.ts';
 import { relyingPartyOf } from './passkey-answers.ts';
 import { deletePasskeysWithSessions } from './passkeys.ts';
 
-const refused = { code: 'invalid-passkey' };
+const refusal = { code: 'invalid-passkey' };
 const expired = { code: 'login-expired' };
 const BROWSER = 'a browser';
 const LOGIN = { purpose: 'login', browser: BROWSER } as const;
 
 /** A challenge for a login that is asked for now. */
-async function asked({ passkeys }: Awaited<ReturnType<typeof loginService>>) {
+async function askForOptions({ passkeys }: Awaited<ReturnType<typeof loginService>>) {
   const ask = await passkeys.ask(LOGIN);
   if (ask === null) throw new Error('No passkey works here.');
   return ask;
@@ -67,8 +67,8 @@ describe('a new passkey', () => {
   ])('%s is refused', async (_, change) => {
     const { passkeys } = await loginService();
     const answer = createAuthenticator().create(await passkeys.offer('session'), change);
-    const added = passkeys.add({ answer, name: '', session: 'session' });
-    await expect(added).rejects.toMatchObject(refused);
+    const addition = passkeys.add({ answer, name: '', session: 'session' });
+    await expect(addition).rejects.toMatchObject(refusal);
     expect((await passkeys.state()).passkeys).toEqual([]);
   });
 
@@ -81,7 +81,7 @@ describe('a new passkey', () => {
     const add = (answer: ReturnType<typeof other.create>, session = 'session') =>
       passkeys.add({ answer, name: 'Other', session });
     await expect(add(other.create(offer), 'another session')).rejects.toMatchObject(expired);
-    const { challenge } = await asked(service);
+    const { challenge } = await askForOptions(service);
     await expect(add(other.create({ ...offer, challenge }))).rejects.toMatchObject(expired);
     advance(CHALLENGE_MS);
     await expect(add(other.create(offer))).rejects.toMatchObject(expired);
@@ -93,8 +93,8 @@ describe('a new passkey', () => {
     const phone = createAuthenticator();
     const answer = phone.create(await passkeys.offer('session'));
     await passkeys.add({ answer, name: 'Phone', session: 'session' });
-    const again = passkeys.add({ answer, name: 'Phone', session: 'session' });
-    await expect(again).rejects.toMatchObject(refused);
+    const secondAddition = passkeys.add({ answer, name: 'Phone', session: 'session' });
+    await expect(secondAddition).rejects.toMatchObject(refusal);
     await expect(addPasskey(phone)).rejects.toMatchObject({ code: 'passkey-known' });
     for (let count = 1; count < PASSKEYS_MAX; count += 1) await addPasskey();
     await expect(addPasskey()).rejects.toMatchObject({ code: 'too-many-passkeys' });
@@ -127,7 +127,7 @@ describe('a login by a passkey', () => {
       await database.query('select * from sessions'),
     ];
     const before = await rows();
-    await expect(loginByPasskey(phone, {}, change)).rejects.toMatchObject(refused);
+    await expect(loginByPasskey(phone, {}, change)).rejects.toMatchObject(refusal);
     expect(await rows()).toEqual(before);
     expect(await events()).toEqual(['wrong-passkey']);
   });
@@ -139,11 +139,11 @@ describe('a login by a passkey', () => {
       const { addPasskey, logins, origin, database, events, advance } = service;
       const phone = await addPasskey();
       // Without a counter, so that only the challenge tells them apart.
-      const answer = phone.answer(await asked(service), {}, 0);
+      const answer = phone.answer(await askForOptions(service), {}, 0);
       const login = () => logins.loginByPasskey({ answer, browser: BROWSER }, origin());
-      const ends = await Promise.allSettled([login(), login()]);
-      expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-      await expect(login()).rejects.toMatchObject(refused);
+      const outcomes = await Promise.allSettled([login(), login()]);
+      expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+      await expect(login()).rejects.toMatchObject(refusal);
       expect(await database.query('select * from sessions')).toHaveLength(1);
       expect((await events()).filter((event) => event === 'wrong-passkey')).toHaveLength(2);
       // The answers that have ended are forgotten.
@@ -157,7 +157,7 @@ describe('a login by a passkey', () => {
     const service = await loginService();
     const { addPasskey, passkeys, logins, origin, advance, database } = service;
     const phone = await addPasskey();
-    const ask = await asked(service);
+    const ask = await askForOptions(service);
     const login = (answer: ReturnType<typeof phone.answer>, browser = BROWSER) =>
       logins.loginByPasskey({ answer, browser }, origin());
     await expect(login(phone.answer(ask), 'another browser')).rejects.toMatchObject(expired);
@@ -181,14 +181,14 @@ describe('a login by a passkey', () => {
       await loginByPasskey(phone, {}, { counter: 7 });
       const before = await database.query('select * from sessions');
       for (const counter of [7, 6, 0]) {
-        await expect(loginByPasskey(phone, {}, { counter })).rejects.toMatchObject(refused);
+        await expect(loginByPasskey(phone, {}, { counter })).rejects.toMatchObject(refusal);
       }
       expect((await events()).slice(0, 3)).toEqual(Array(3).fill('passkey-copied'));
       expect(await database.query('select * from sessions')).toEqual(before);
       await expect(loginByPasskey(phone, {}, { counter: 8 })).resolves.toBeDefined();
       // Of two answers with one counter at the same time the first one counts.
-      const right = { id: phone.id, name: 'Phone', counter: 9 };
-      const uses = [passkeys.use(right, ''), passkeys.use(right, '')];
+      const rightAnswer = { id: phone.id, name: 'Phone', counter: 9 };
+      const uses = [passkeys.use(rightAnswer, ''), passkeys.use(rightAnswer, '')];
       expect((await Promise.all(uses)).toSorted()).toEqual([false, true]);
     },
   );
@@ -203,7 +203,7 @@ describe('a login by a passkey', () => {
       await deletePasskeysWithSessions(store);
       return open(from);
     };
-    await expect(loginByPasskey(phone)).rejects.toMatchObject(refused);
+    await expect(loginByPasskey(phone)).rejects.toMatchObject(refusal);
     expect(await database.query('select * from sessions')).toEqual([]);
   });
 
@@ -213,7 +213,7 @@ describe('a login by a passkey', () => {
     const stranger = createAuthenticator();
     const tooMany = { code: 'too-many-attempts' };
     for (let time = 0; time < 10; time += 1)
-      await expect(loginByPasskey(stranger)).rejects.toMatchObject(refused);
+      await expect(loginByPasskey(stranger)).rejects.toMatchObject(refusal);
     for (let time = 0; time < 30; time += 1)
       await expect(loginByPasskey(stranger)).rejects.toMatchObject(tooMany);
     await expect(login(PASSCODE)).rejects.toMatchObject(tooMany);
@@ -237,7 +237,7 @@ describe('a proof', () => {
     const proof = await answer('proof');
     await expect(prove(proof, 'another')).rejects.toMatchObject(expired);
     await expect(prove(proof)).resolves.toBeUndefined();
-    await expect(prove(proof)).rejects.toMatchObject(refused);
+    await expect(prove(proof)).rejects.toMatchObject(refusal);
     await expect(prove(await answer('login'))).rejects.toMatchObject(expired);
   });
 });

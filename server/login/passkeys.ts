@@ -74,10 +74,7 @@ export async function createPasskeys(
   const newChallenge = (whom: ChallengeFor): string =>
     Buffer.from(signer.sign(purposeOf(whom), CHALLENGE_MS)).toString('base64url');
 
-  /**
-   * The challenge of an answer, and when it expires. Throws `login-expired` where it is not ours, is for another
-   * purpose or browser, or has expired. The store is not asked.
-   */
+  /** The challenge of an answer, and when it expires. Throws `login-expired` for one that is not good for `whom`. */
   const openChallenge = (answer: PasskeyAnswer | NewPasskeyAnswer, whom: ChallengeFor) => {
     const signed = Buffer.from(challengeOf(answer), 'base64url').toString();
     const opened = signer.open(signed, purposeOf(whom), CHALLENGE_MS);
@@ -85,7 +82,7 @@ export async function createPasskeys(
     return { challengeHash: sha256(signed), until: opened.until.toISOString() };
   };
 
-  /** Uses up the challenge of a right answer; false where it was used before. Deletes those that have expired. */
+  /** Uses up the challenge of a right answer; false where it was used before. */
   const spend = async (challenge: ReturnType<typeof openChallenge>): Promise<boolean> => {
     await db.deleteFrom('passkeyAnswers').where('until', '<=', now()).execute();
     const spent = await db
@@ -100,7 +97,6 @@ export async function createPasskeys(
   return {
     isAnyHere,
 
-    /** The passkeys, the oldest first. */
     async state() {
       const passkeys = await db
         .selectFrom('passkeys')
@@ -117,10 +113,7 @@ export async function createPasskeys(
       };
     },
 
-    /**
-     * What a browser asks an authenticator for; null where no passkey works at the site's address. It names no passkey:
-     * the authenticator knows those of the site.
-     */
+    /** What a browser asks an authenticator for; null where no passkey works at the site's address. */
     async ask(whom: ChallengeFor) {
       if (host === null || !(await isAnyHere())) return null;
       const challenge = newChallenge(whom);
@@ -128,8 +121,8 @@ export async function createPasskeys(
     },
 
     /**
-     * Checks an answer, and uses its challenge up where it is right. `passkey-copied` is a right answer whose counter
-     * has not grown: there is a second copy of the passkey. Throws `login-expired`.
+     * Checks an answer, and uses its challenge up where it is right. `passkey-copied`: its counter has not grown, so
+     * that there is a second copy of the passkey. Throws `login-expired`.
      */
     async check(
       answer: PasskeyAnswer,
@@ -149,10 +142,7 @@ export async function createPasskeys(
       return isCopied ? 'passkey-copied' : { id: passkey.id, name: passkey.name, counter };
     },
 
-    /**
-     * Stores the use of a passkey, after waiting for its removal in another transaction. False where it was removed, or
-     * its counter has not grown since: a passkey whose counter is always 0 has none.
-     */
+    /** Stores the use of a passkey. False where it was removed meanwhile, or its counter has not grown since. */
     async use({ id, counter }: RightAnswer, browser: string): Promise<boolean> {
       const used = await db
         .updateTable('passkeys')
@@ -225,13 +215,9 @@ export async function createPasskeys(
 
 export type Passkeys = Awaited<ReturnType<typeof createPasskeys>>;
 
-/** A passkey as the owner's list shows it. */
 export type ListedPasskey = Awaited<ReturnType<Passkeys['state']>>['passkeys'][number];
 
-/**
- * Deletes all passkeys and every session, all or nothing. Returns how many passkeys there were; where there were none,
- * the sessions are left.
- */
+/** Deletes all passkeys and every session, all or nothing. Without passkeys the sessions stay. Returns how many. */
 export const deletePasskeysWithSessions = ({ db }: Pick<Store, 'db'>): Promise<number> =>
   db.transaction().execute(async (within) => {
     // In this order: a session that is opened meanwhile is deleted here, or its passkey is missing (`use`).
@@ -240,7 +226,6 @@ export const deletePasskeysWithSessions = ({ db }: Pick<Store, 'db'>): Promise<n
     return deleted.length;
   });
 
-/** Where each stored passkey works. */
 export const passkeyHosts = ({ db }: Pick<Store, 'db'>): Promise<{ host: string }[]> =>
   db.selectFrom('passkeys').select('host').orderBy('createdAt').execute();
 

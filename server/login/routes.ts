@@ -27,10 +27,7 @@ const loginSchema = z.union([
   z.object({ ticket: z.string(), code: z.string() }),
 ]);
 
-/**
- * The login without leaving the page, for an editor whose session has ended, and the login by a passkey, also on the
- * login page.
- */
+/** The login without leaving the page, and the login by a passkey. */
 export const loginRoutes = (logins: Logins, passkeys: Passkeys, cookies: Cookies) => {
   const originOf = async (c: Context<AppEnv>): Promise<LoginOrigin> => ({
     ...c.get('context'),
@@ -53,7 +50,7 @@ export const loginRoutes = (logins: Logins, passkeys: Passkeys, cookies: Cookies
         return c.json({ ok: true, ticket }, headers);
       })
 
-      // What the browser asks an authenticator for; null where no passkey works at this address. Nothing is stored.
+      // Nothing is stored, however often it is called.
       .post('/admin/api/login/passkey/ask', NOT_LOADED, async (c) => {
         const { secret, headers } = await cookies.forAsked(c.req.raw);
         const ask = await passkeys.ask({ purpose: 'login', browser: secret });
@@ -75,7 +72,6 @@ export const loginRoutes = (logins: Logins, passkeys: Passkeys, cookies: Cookies
   );
 };
 
-/** A page of the audit log: `before` is the previous page's `next`. */
 const auditSchema = z.object({
   before: z.coerce.number().pipe(z.int().positive()).optional(),
 });
@@ -123,7 +119,6 @@ export const securityRoutes = (
       c.json({ ok: true, sessions: await sessions.list(c.get('sessionId')) }),
     )
 
-    // Ends one session or all others, and returns the remaining ones.
     .post('/admin/api/sessions', jsonBody(endSchema), async (c) => {
       const which = c.req.valid('json');
       const session = c.get('sessionId');
@@ -155,7 +150,6 @@ export const securityRoutes = (
       c.json({ ok: true, ...(await secondFactor.state()) }),
     )
 
-    // Sets the second factor up in two steps, makes new recovery codes, or ends it.
     .post('/admin/api/second-factor', jsonBody(factorSchema), async (c) => {
       const change = c.req.valid('json');
       const from = c.get('context');
@@ -171,13 +165,11 @@ export const securityRoutes = (
 
     .get('/admin/api/passkeys', async (c) => c.json({ ok: true, ...(await passkeys.state()) }))
 
-    // What the browser asks an authenticator for, as the proof of a change.
     .post('/admin/api/passkeys/ask', async (c) => {
       const ask = await passkeys.ask({ purpose: 'proof', browser: c.get('sessionId') });
       return c.json({ ok: true, ask });
     })
 
-    // What makes a passkey, after a proof.
     .post('/admin/api/passkeys/offer', jsonBody(z.object({ proof: proofSchema })), async (c) => {
       const context = c.get('context');
       const session = c.get('sessionId');
@@ -200,7 +192,7 @@ export const securityRoutes = (
       return c.json({ ok: true, ...(await passkeys.state()) });
     });
 
-/** Adds the session check to all calls of the admin that no route before has answered, and to each its methods. */
+/** Adds the session check to all calls of the admin that no route before has answered, and to each path its methods. */
 export function ownerOnly<S extends Schema>(
   calls: Hono<OwnerEnv, S>,
   sessions: Pick<Sessions, 'touch' | 'isAlive'>,

@@ -28,15 +28,17 @@ describe.each(DIALECTS)('the second factor on %s', (dialect) => {
     const { database, secondFactor, appCode } = await loginService({ dialect });
     await secondFactor.begin();
     const code = await appCode();
-    const shown = await Promise.all(Array.from({ length: 5 }, () => secondFactor.confirm(code)));
-    const [made, ...others] = shown.filter((each) => each !== null);
+    const confirmations = await Promise.all(
+      Array.from({ length: 5 }, () => secondFactor.confirm(code)),
+    );
+    const [made, ...others] = confirmations.filter((result) => result !== null);
     const codes = made?.codes ?? [];
     expect(others).toEqual([]);
     expect(new Set(codes).size).toBe(10);
-    const stored = JSON.stringify(await database.query('select * from recovery_codes'));
+    const storedRows = JSON.stringify(await database.query('select * from recovery_codes'));
     for (const recovery of codes) {
       expect(recovery).toMatch(/^([a-z2-7]{4}-){5}[a-z2-7]{4}$/);
-      expect(stored).not.toContain(recovery.replaceAll('-', ''));
+      expect(storedRows).not.toContain(recovery.replaceAll('-', ''));
       expect(await secondFactor.use(recovery)).toEqual({ kind: 'recovery' });
     }
   });
@@ -59,8 +61,8 @@ describe.each(DIALECTS)('the second factor on %s', (dialect) => {
     const [one = '', two = '', three = ''] = await switchOn();
     expect(await secondFactor.renew('000000')).toBeNull();
     // The first one makes the code of the second void.
-    const ends = await Promise.all([secondFactor.renew(one), secondFactor.renew(two)]);
-    const [renewed, ...others] = ends.filter((end) => end !== null);
+    const results = await Promise.all([secondFactor.renew(one), secondFactor.renew(two)]);
+    const [renewed, ...others] = results.filter((end) => end !== null);
     expect(others).toEqual([]);
     expect(renewed?.kind).toBe('recovery');
     expect(await secondFactor.use(three)).toBeNull();

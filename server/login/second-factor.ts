@@ -12,13 +12,13 @@ import type { Store } from '../store/store.ts';
 
 export const TOTP_DIGITS = 6;
 
-/** A code that was used up, from the app or one of the recovery codes, and the new recovery codes that it has made. */
+/** What a code that was used up is, and the new recovery codes that it has made. */
 interface UsedCode {
   readonly kind: 'app' | 'recovery';
   readonly codes?: readonly string[];
 }
 
-/** Creates the second factor of the login: codes of an authenticator app (TOTP, RFC 6238), and recovery codes. */
+/** The second factor of the login: codes of an authenticator app (TOTP, RFC 6238), and recovery codes. */
 export function createSecondFactor(
   { store: { db }, clock }: Pick<Site, 'store' | 'clock'>,
   content: Pick<Content, 'current'>,
@@ -28,10 +28,7 @@ export function createSecondFactor(
   /** Since when it is in use, in ISO 8601 and UTC; null where it is not in use. */
   const since = async (): Promise<string | null> => (await readFactor(db))?.confirmedAt ?? null;
 
-  /**
-   * Uses a code up. Null for a wrong or used one. Both statements run for every code, so that the answer's time gives
-   * no hint.
-   */
+  /** Uses a code up; null for a wrong or used one. Every code takes the same time. */
   const use = async (code: string, within: Kysely<Database> = db): Promise<UsedCode | null> => {
     const secret = (await readFactor(within))?.secret ?? '';
     const entered = stepOfCode(secret, plainCode(code), clock().getTime());
@@ -57,7 +54,7 @@ export function createSecondFactor(
     return recovery === undefined ? null : { kind: 'recovery' };
   };
 
-  /** Uses a code up and makes a change with it, both or neither. Null like `use`. */
+  /** Uses a code up and makes a change with it, both or neither. Null as `use`. */
   const change = (
     code: string,
     make: (within: Kysely<Database>) => Promise<Omit<UsedCode, 'kind'>>,
@@ -75,16 +72,14 @@ export function createSecondFactor(
   return {
     since,
 
-    /** When it was switched on, in ISO 8601, or null; and how many recovery codes are not used. */
+    /** Since when it is in use, as `since`, and how many recovery codes are not used. */
     async state() {
-      const confirmed = await since();
-      if (confirmed === null) return { since: null, codesLeft: 0 };
       const { codesLeft } = await db
         .selectFrom('recoveryCodes')
         .select(({ fn }) => fn.countAll<number>().as('codesLeft'))
         .where('usedAt', 'is', null)
         .executeTakeFirstOrThrow();
-      return { since: confirmed, codesLeft };
+      return { since: await since(), codesLeft };
     },
 
     /** Creates a secret, which has no effect until it is confirmed. Throws `second-factor-stands`. */
@@ -125,11 +120,11 @@ export function createSecondFactor(
 
     use: (code: string) => use(code),
 
-    /** Uses a code up and replaces all recovery codes, both or neither. Null like `use`. */
+    /** Uses a code up and replaces all recovery codes, both or neither. Null as `use`. */
     renew: (code: string) =>
       change(code, async (within) => ({ codes: await replaceCodes(within) })),
 
-    /** Uses a code up and ends the second factor, both or neither. Null like `use`. */
+    /** Uses a code up and ends the second factor, both or neither. Null as `use`. */
     remove: (code: string) =>
       change(code, async (within) => {
         await deleteFactor(within);
@@ -140,13 +135,10 @@ export function createSecondFactor(
 
 export type SecondFactor = ReturnType<typeof createSecondFactor>;
 
-/** The data for an authenticator app, shown once: the secret in base32, and its `otpauth:` address, with a QR code. */
+/** What an authenticator app needs: the secret in base32, and its `otpauth:` address, also as a QR code. */
 export type SetUp = Awaited<ReturnType<SecondFactor['begin']>>;
 
-/**
- * Deletes the secret, the recovery codes and every session, all or nothing; false where there was no secret, and the
- * sessions are left then.
- */
+/** Ends the second factor and every session, all or nothing. False where there was none: the sessions stay then. */
 export const deleteFactorWithSessions = ({ db }: Pick<Store, 'db'>): Promise<boolean> =>
   db.transaction().execute(async (within) => {
     const isDeleted = await deleteFactor(within);
@@ -165,7 +157,7 @@ async function deleteFactor(within: Kysely<Database>): Promise<boolean> {
 
 /** Stores the hashes of new recovery codes in place of all others, and returns the codes. */
 async function replaceCodes(within: Kysely<Database>): Promise<string[]> {
-  // 120 random bits, which need no slow hash: 24 letters in six groups.
+  // 120 random bits, which need no slow hash.
   const codes = Array.from({ length: RECOVERY_CODES }, () =>
     new Secret({ size: 15 }).base32.toLowerCase().replaceAll(/(.{4})(?=.)/g, '$1-'),
   );
@@ -179,17 +171,16 @@ async function replaceCodes(within: Kysely<Database>): Promise<string[]> {
 
 const hashOfCode = (code: string): string => sha256(plainCode(code));
 
-/** Codes of an authenticator app: RFC 6238 with SHA-1, six digits and 30 seconds, as every app knows them. */
+/** RFC 6238 with SHA-1, six digits and 30 seconds, as every app knows it. */
 const totp = (secret: string, issuer = ''): TOTP =>
   new TOTP({ secret, issuer, label: 'Admin', digits: TOTP_DIGITS, period: 30 });
 
-/** The code of a secret at a time in milliseconds. */
 export const codeAt = (secret: string, time: number): string =>
   totp(secret).generate({ timestamp: time });
 
 /**
- * The time step whose code this is, around a time in milliseconds; -1 where there is none. Codes of one period before
- * and one after are accepted too: clocks differ (RFC 6238, section 5.2).
+ * The time step whose code this is, at most one period before or after a time in milliseconds (RFC 6238, section 5.2);
+ * -1 where there is none.
  */
 export function stepOfCode(secret: string, code: string, time: number): number {
   if (!/^\d{6}$/.test(code)) return -1;

@@ -33,28 +33,28 @@ describe.each(DIALECTS)('a session on %s', (dialect) => {
 
   it('is listed with where it comes from, and ended alone or with all others', async () => {
     const { sessions, login, advance } = await loginService({ dialect });
-    const gone = await login();
+    const loggedOut = await login();
     advance(SESSION_IDLE_MS - 1);
     const [other, mine] = [await login(PASSCODE, '192.0.2.2'), await login(PASSCODE, '192.0.2.3')];
     advance(1);
     await sessions.touch(mine);
-    expect(await sessions.isAlive(gone)).toBe(false);
+    expect(await sessions.isAlive(loggedOut)).toBe(false);
     const browser = 'Firefox on Linux';
     const createdAt = '2026-01-01T00:09:59.999Z';
-    const listed = await sessions.list(mine);
-    expect(listed).toMatchObject([
+    const list = await sessions.list(mine);
+    expect(list).toMatchObject([
       {
         ...{ isThis: true, address: '192.0.2.3', browser, createdAt },
         lastSeenAt: '2026-01-01T00:10:00.000Z',
       },
       { isThis: false, address: '192.0.2.2', browser, createdAt, lastSeenAt: createdAt },
     ]);
-    expect(JSON.stringify(listed)).not.toMatch(new RegExp(`${mine}|${other}`));
-    expect(await sessions.end(listed[1]?.hash ?? '')).toBe(true);
-    expect(await sessions.end(listed[1]?.hash ?? '')).toBe(false);
+    expect(JSON.stringify(list)).not.toMatch(new RegExp(`${mine}|${other}`));
+    expect(await sessions.end(list[1]?.hash ?? '')).toBe(true);
+    expect(await sessions.end(list[1]?.hash ?? '')).toBe(false);
     await login();
     await login();
-    expect(await sessions.endOthers(mine)).toBe(2);
+    expect(await sessions.endOthers(mine)).toBe(2n);
     expect(await sessions.list(mine)).toMatchObject([{ isThis: true }]);
   });
 });
@@ -92,15 +92,15 @@ const withCookie = (cookie: string) =>
 
 describe('the cookies of the owner', () => {
   it('are handed out so that no script reads them, under the names they have always had', async () => {
-    const sent = async (secure: boolean, id: string | null) =>
+    const cookieFor = async (secure: boolean, id: string | null) =>
       (await createCookies(secure).forSession(id)).getSetCookie();
-    expect(await sent(false, ID)).toEqual([
+    expect(await cookieFor(false, ID)).toEqual([
       `engawa_session=${VALUE}; Max-Age=43200; Path=/; HttpOnly; SameSite=Lax`,
     ]);
-    expect(await sent(true, ID)).toEqual([
+    expect(await cookieFor(true, ID)).toEqual([
       `__Host-engawa_session=${VALUE}; Max-Age=43200; Path=/; HttpOnly; Secure; SameSite=Lax`,
     ]);
-    expect(await sent(false, null)).toEqual([
+    expect(await cookieFor(false, null)).toEqual([
       expect.stringMatching(/^engawa_session=; Max-Age=0;/),
     ]);
   });
@@ -121,11 +121,11 @@ describe('the cookies of the owner', () => {
   it('keep one secret of a browser that is asked for a passkey, for all of its tabs', async () => {
     const cookies = createCookies(false);
     const first = await cookies.forAsked(withCookie(''));
-    const [sent = ''] = first.headers.getSetCookie();
-    expect(sent).toMatch(/^engawa_asked=.*; Max-Age=300; Path=\/; HttpOnly; SameSite=Strict$/);
-    const again = withCookie(sent.split(';', 1)[0] ?? '');
-    expect(await cookies.readAsked(again)).toBe(first.secret);
-    expect((await cookies.forAsked(again)).secret).toBe(first.secret);
+    const [setCookie = ''] = first.headers.getSetCookie();
+    expect(setCookie).toMatch(/^engawa_asked=.*; Max-Age=300; Path=\/; HttpOnly; SameSite=Strict$/);
+    const sameRequest = withCookie(setCookie.split(';', 1)[0] ?? '');
+    expect(await cookies.readAsked(sameRequest)).toBe(first.secret);
+    expect((await cookies.forAsked(sameRequest)).secret).toBe(first.secret);
     expect((await cookies.forAsked(withCookie(''))).secret).not.toBe(first.secret);
     for (const value of ['', 'short', `${first.secret}x`]) {
       const forged = withCookie(`engawa_asked=${encodeURIComponent(btoa(JSON.stringify(value)))}`);

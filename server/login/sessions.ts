@@ -18,10 +18,6 @@ const ID_BYTES = 32;
 // Other texts cannot be an id, and need no query.
 const isId = (id: string | null): id is string => id !== null && /^[\w-]{43}$/.test(id);
 
-/**
- * The condition for sessions that have not expired. Each activity prolongs a session by 10 minutes, up to 12 hours
- * after its creation.
- */
 const hasNotExpired = (now: Date) => {
   const ago = (ms: number): string => new Date(now.getTime() - ms).toISOString();
   return ({ and, eb }: ExpressionBuilder<Database, 'sessions'>) =>
@@ -30,7 +26,7 @@ const hasNotExpired = (now: Date) => {
 
 /** Creates the owner's sessions. The store has only the hash of an id. */
 export function createSessions({ store: { db }, clock }: Pick<Site, 'store' | 'clock'>) {
-  /** Whether there is a session with this id that has not expired, without recording activity. */
+  /** Whether the session with this id has not expired, without recording activity. */
   const isAlive = async (id: string | null): Promise<boolean> => {
     if (!isId(id)) return false;
     const session = await db
@@ -42,7 +38,6 @@ export function createSessions({ store: { db }, clock }: Pick<Site, 'store' | 'c
     return session !== undefined;
   };
 
-  /** Ends the session of this hash; false where there was none. */
   const end = async (hash: string): Promise<boolean> => {
     const ended = await db
       .deleteFrom('sessions')
@@ -73,8 +68,8 @@ export function createSessions({ store: { db }, clock }: Pick<Site, 'store' | 'c
     },
 
     /**
-     * Records activity; false where there is no session with this id, or it has expired by idleness or age. Where the
-     * disk is full, the session is not prolonged, and the owner can read the admin until its end.
+     * Records activity; false where the session has expired, or there is none. On a full disk it is not prolonged, and
+     * the owner can read the admin until its end.
      */
     async touch(id: string | null): Promise<boolean> {
       if (!isId(id)) return false;
@@ -98,16 +93,15 @@ export function createSessions({ store: { db }, clock }: Pick<Site, 'store' | 'c
     logout: async (id: string | null): Promise<boolean> => isId(id) && end(sha256(id)),
 
     /** Ends all sessions but the one with this id, and returns their number. */
-    async endOthers(id: string): Promise<number> {
-      const ended = await db
+    async endOthers(id: string): Promise<bigint> {
+      const { numDeletedRows } = await db
         .deleteFrom('sessions')
         .where('idHash', '!=', sha256(id))
-        .returning('idHash')
-        .execute();
-      return ended.length;
+        .executeTakeFirst();
+      return numDeletedRows;
     },
 
-    /** The sessions that have not expired, the one seen last first, of which the one with `id` is marked. */
+    /** The sessions that have not expired, the one seen last first. */
     async list(id: string) {
       const mine = sha256(id);
       const sessions = await db
@@ -134,12 +128,12 @@ export type ListedSession = Awaited<ReturnType<Sessions['list']>>[number];
  */
 export function createCookies(secure: boolean) {
   const shared = { httpOnly: true, path: '/', secure };
-  // The prefix makes browsers refuse the cookie without Secure, from a sub-domain or with a path.
+  // Browsers refuse a cookie with this prefix without Secure, from a sub-domain, or with a path.
   const named = (name: string) => (secure ? `__Host-${name}` : name);
   const session = createCookie(named('engawa_session'), {
     ...shared,
     sameSite: 'lax',
-    // So that the browser keeps it when it is closed. The server decides when the session expires.
+    // So that the browser keeps it when it is closed.
     maxAge: SESSION_MAX_MS / 1000,
   });
   const browserSecret = createCookie(named('engawa_asked'), {
@@ -169,10 +163,7 @@ export function createCookies(secure: boolean) {
       return new Headers({ 'Set-Cookie': await cookie });
     },
 
-    /**
-     * The secret for a browser that is asked for a passkey, and the headers that set it: the same for all of its tabs,
-     * for as long as a challenge can be answered.
-     */
+    /** The secret for a browser that is asked for a passkey, the same for all tabs, and the headers that set it. */
     async forAsked(request: Request): Promise<{ secret: string; headers: Headers }> {
       const secret = (await readAsked(request)) ?? randomBytes(16).toString('base64url');
       return {

@@ -1,16 +1,11 @@
 import type { EmailjsSettings } from '../settings/mail-settings.ts';
 import { oneLine, type Senders, throwNetworkError } from './senders.ts';
 
-/** The version of the provider's library that makes the same call (docs/product.md#messages). */
 const LIB_VERSION = '4.4.1';
 
-/** How long the provider may take to answer a connection, in milliseconds. */
 const REACH_MS = 4_000;
 
-/**
- * Sends by EmailJS's `send-form` call. The account must allow calls from
- * servers. The form has no field for an id, so duplicates can only be recognized by the request's headers.
- */
+/** Sends by EmailJS's `send-form` call. The account must allow calls from servers. */
 export function emailjsSenders(
   settings: EmailjsSettings,
   origin = 'https://api.emailjs.com',
@@ -30,7 +25,7 @@ export function emailjsSenders(
     if (settings.privateKey !== undefined) form.set('accessToken', settings.privateKey);
     const response = await fetch(`${origin}/api/v1.0/email/send-form`, {
       method: 'POST',
-      // A mail has no host of its own here.
+      // The form has no field for an id.
       headers: { 'Idempotency-Key': `<${mail.id}@engawa>` },
       body: form,
       redirect: 'error',

@@ -26,9 +26,9 @@ describe.each(DIALECTS)('a stored mail on %s', (dialect) => {
     for (let index = 0; index < count; index += 1) {
       await change((within) => mails.enqueue(within, { messageId: index + 1 }));
     }
-    const failed = (workerId: string, nextTryAt: string | null) =>
+    const failure = (workerId: string, nextTryAt: string | null) =>
       markFailed(db, { id: 1, workerId, lastError: '451 busy', nextTryAt });
-    return { database, store, db, mails, change, failed };
+    return { database, store, db, mails, change, failed: failure };
   };
 
   it('is claimed once, by whichever process, and the other kind by no one', async () => {
@@ -68,8 +68,8 @@ describe.each(DIALECTS)('a stored mail on %s', (dialect) => {
     const { store, db, mails, change } = await setUp(0);
     await change((within) => mails.enqueue(within, ORDER));
     await claimMail(db, 'order', claim('a', 0));
-    const failed = { id: 1, workerId: 'a', lastError: '550 no' };
-    await markFailed(db, { ...failed, nextTryAt: null });
+    const failure = { id: 1, workerId: 'a', lastError: '550 no' };
+    await markFailed(db, { ...failure, nextTryAt: null });
     expect(await mailsIn(store)).toMatchObject([
       { delivery: 'failed', lastError: '550 no', sealed: 'sealed' },
     ]);
@@ -89,8 +89,8 @@ describe.each(DIALECTS)('a stored mail on %s', (dialect) => {
     await change((within) => mails.enqueue(within, ORDER));
     await claimMail(db, 'order', claim('a', 0));
     await change((within) => mails.withdraw(within, ORDER.orderId));
-    const failed = { id: 1, workerId: 'a', lastError: '451', nextTryAt: at(2) };
-    await markFailed(db, failed);
+    const failure = { id: 1, workerId: 'a', lastError: '451', nextTryAt: at(2) };
+    await markFailed(db, failure);
     expect(await mailsIn(store)).toMatchObject([{ delivery: 'none', sealed: '', nextTryAt: null }]);
     await markSent(db, 1, at(1));
     expect(await mailsIn(store)).toMatchObject([{ delivery: 'sent', sealed: '' }]);
@@ -123,19 +123,15 @@ describe('the workers', () => {
     const parts = { date: '', message: '', email: '' };
     mails.start(
       {
-        message: {
-          writeMail: async ({ messageId }: ClaimedMail) => ({
-            ...parts,
-            id: `${messageId}`,
-            name: '',
-          }),
-        },
-        order: {
-          writeMail: async ({ orderId, recipient }: ClaimedMail) => ({
-            ...{ id: `${orderId}`, to: recipient, date: '', senderName: '', replyTo: null },
-            ...{ subject: '', text: '' },
-          }),
-        },
+        message: async ({ messageId }: ClaimedMail) => ({
+          ...parts,
+          id: `${messageId}`,
+          name: '',
+        }),
+        order: async ({ orderId, recipient }: ClaimedMail) => ({
+          ...{ id: `${orderId}`, to: recipient, date: '', senderName: '', replyTo: null },
+          ...{ subject: '', text: '' },
+        }),
       },
       pace,
     );
@@ -146,15 +142,18 @@ describe('the workers', () => {
     };
     return { store, mails, add, errors };
   }
-  const until = (store: Store, ...states: object[]) =>
+  const untilMails = (store: Store, ...states: object[]) =>
     vi.waitFor(async () => expect(await mailsIn(store)).toMatchObject(states));
 
   it('send what is stored, once, as soon as they are woken', async () => {
-    const sent: string[] = [];
-    const { store, add } = await setUp({ pace: 1, message: async ({ id }) => void sent.push(id) });
+    const sentMails: string[] = [];
+    const { store, add } = await setUp({
+      pace: 1,
+      message: async ({ id }) => void sentMails.push(id),
+    });
     await add();
-    await until(store, { delivery: 'sent', nextTryAt: null, tries: 1 });
-    expect(sent).toEqual(['1']);
+    await untilMails(store, { delivery: 'sent', nextTryAt: null, tries: 1 });
+    expect(sentMails).toEqual(['1']);
   });
 
   it('try again until the provider takes it, and store its last error without secrets', async () => {
@@ -166,7 +165,7 @@ describe('the workers', () => {
       },
     });
     await add();
-    await until(store, { delivery: 'sent', tries: 3, lastError: '' });
+    await untilMails(store, { delivery: 'sent', tries: 3, lastError: '' });
     expect(errors).toEqual(['', '451 busy for ***, 1', '451 busy for ***, 2']);
   });
 
@@ -177,6 +176,6 @@ describe('the workers', () => {
       },
     });
     await add();
-    await until(store, { delivery: 'failed', tries: 1, lastError: 'no such letters' });
+    await untilMails(store, { delivery: 'failed', tries: 1, lastError: 'no such letters' });
   });
 });

@@ -1,4 +1,4 @@
-import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely';
+import type { SelectQueryBuilder, Transaction } from 'kysely';
 import type { MailKind } from '../../domain/delivery.ts';
 import type { MailSettings } from '../settings/mail-settings.ts';
 import type { Site } from '../site.ts';
@@ -6,30 +6,22 @@ import type { Database } from '../store/schema.ts';
 import { emailjsSenders } from './emailjs.ts';
 import type { MessageMail, OrderMail, Send, Senders } from './senders.ts';
 import { smtpSenders } from './smtp.ts';
-import { type MailSource, startWorkers } from './workers.ts';
+import { startWorkers, type WriteMail } from './workers.ts';
 
 export type Mails = Awaited<ReturnType<typeof createMails>>;
 
-/** The transaction of the change that a mail belongs to. */
 type Within = Transaction<Database>;
 
 type MessageIds = SelectQueryBuilder<Database, 'messages', { id: number }>;
 
-/** A mail to be stored: that of a message, or one with the tokens of an order, whose text is made of `sealed`. */
+/** A mail to be stored: that of a message, or one with the tokens of an order, which are in `sealed`. */
 type NewMail =
   | { readonly messageId: number }
   | { readonly orderId: string; readonly recipient: string; readonly sealed: string };
 
-/** The features that write the mails of each kind. */
-interface Sources {
-  readonly message: MailSource<MessageMail>;
-  readonly order: MailSource<OrderMail>;
-}
-
-/** How many mails to the owner, and how many to buyers, are sent at the same time. */
 const WORKERS = { message: 4, order: 2 } as const;
 
-/** The provider of these settings. `emailjsOrigin` is where EmailJS is, for tests. */
+/** Opens the provider of these settings. `emailjsOrigin` is for tests. */
 export async function openSenders(
   settings: MailSettings,
   emailjsOrigin?: string,
@@ -45,8 +37,8 @@ export async function openSenders(
 }
 
 /**
- * The mails of the site, whoever they are for: rows that wait, and the workers that send them. A row is stored in the
- * transaction of what it belongs to. After that, `wake` tells the workers.
+ * The mails of the site, whoever they are for: rows, and the workers that send them. A row is stored in the transaction
+ * of what it belongs to; `wake` tells the workers afterwards.
  */
 export async function createMails(
   site: Pick<Site, 'store' | 'clock' | 'log' | 'settings'>,
@@ -78,8 +70,8 @@ export async function createMails(
     enqueue,
 
     /**
-     * Lets the newest mail of an order be sent now, with all attempts. True where it is being sent at this moment, too.
-     * False where it was sent or withdrawn, there is none, or its recipient was erased.
+     * Lets the newest mail of an order be sent now, with all attempts, unless it is being sent. False where it was sent
+     * or withdrawn, there is none, or its recipient was erased.
      */
     async retryOrder(within: Within, orderId: string): Promise<boolean> {
       const mail = await within
@@ -91,9 +83,13 @@ export async function createMails(
         .executeTakeFirst();
       if (mail === undefined || mail.recipient === '') return false;
       if (mail.delivery !== 'waiting' && mail.delivery !== 'failed') return false;
-      await retry(within, clock())
+      const now = clock().toISOString();
+      await within
+        .updateTable('mails')
+        .set({ delivery: 'waiting', tries: 0, nextTryAt: now, lastError: '' })
         .where('id', '=', mail.id)
-        // A process may have sent it meanwhile.
+        // A process may be sending it, or have sent it meanwhile.
+        .where(({ or, eb }) => or([eb('claimedBy', 'is', null), eb('nextTryAt', '<=', now)]))
         .where('delivery', '<>', 'sent')
         .execute();
       return true;
@@ -116,27 +112,21 @@ export async function createMails(
     wake: (kind: MailKind): void => workers.get(kind)?.wake(),
 
     /** Starts the workers of the kinds that the provider sends. `pace` divides all their waits, for tests. */
-    start(sources: Sources, pace = 1): void {
-      const begin = <Mail>(kind: MailKind, send: Send<Mail> | null, source: MailSource<Mail>) => {
+    start(
+      writers: { readonly message: WriteMail<MessageMail>; readonly order: WriteMail<OrderMail> },
+      pace = 1,
+    ): void {
+      const begin = <Mail>(kind: MailKind, send: Send<Mail> | null, write: WriteMail<Mail>) => {
         if (send === null) return;
-        workers.set(kind, startWorkers(site, { kind, send, source, count: WORKERS[kind], pace }));
+        workers.set(kind, startWorkers(site, { kind, write, send, count: WORKERS[kind], pace }));
       };
-      begin('message', senders.message, sources.message);
-      begin('order', senders.order, sources.order);
+      begin('message', senders.message, writers.message);
+      begin('order', senders.order, writers.order);
     },
 
-    /** Waits until the results of current attempts are stored, and sends no further mail. */
+    /** Sends no further mail, and waits until the results of current attempts are stored. */
     async stop(): Promise<void> {
-      await Promise.all([...workers.values()].map((each) => each.stop()));
+      await Promise.all([...workers.values()].map((worker) => worker.stop()));
     },
   };
 }
-
-/** All attempts anew, from now on, for mails that no process is sending. */
-const retry = (db: Kysely<Database>, now: Date) =>
-  db
-    .updateTable('mails')
-    .set({ delivery: 'waiting', tries: 0, nextTryAt: now.toISOString(), lastError: '' })
-    .where(({ or, eb }) =>
-      or([eb('claimedBy', 'is', null), eb('nextTryAt', '<=', now.toISOString())]),
-    );

@@ -1,12 +1,9 @@
-import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely';
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { MailKind } from '../../domain/delivery.ts';
 import type { Database } from '../store/schema.ts';
 
 /** A mail that this process has claimed to send it. */
-export type ClaimedMail = Pick<
-  Selectable<Database['mails']>,
-  'id' | 'messageId' | 'orderId' | 'recipient' | 'sealed' | 'createdAt' | 'tries'
->;
+export type ClaimedMail = NonNullable<Awaited<ReturnType<typeof claimMail>>>;
 
 /**
  * Claims one mail of a kind that is due at `now` for `workerId`, until `until`: after that any process can claim it
@@ -16,7 +13,7 @@ export async function claimMail(
   db: Kysely<Database>,
   kind: MailKind,
   { workerId, now, until }: { workerId: string; now: string; until: string },
-): Promise<ClaimedMail | null> {
+) {
   const isDue = ({ and, eb }: ExpressionBuilder<Database, 'mails'>) =>
     and([eb('delivery', '=', 'waiting'), eb('nextTryAt', '<=', now)]);
   const claimed = await db
@@ -66,8 +63,8 @@ export async function markSent(db: Kysely<Database>, id: number, now: string): P
 }
 
 /**
- * Stores that the attempt of `workerId` failed. `nextTryAt` is when the next one is due, or null where this was the
- * last one. Changes nothing where another process has claimed the mail meanwhile.
+ * Stores that the attempt of `workerId` failed, unless another process has claimed the mail meanwhile. `nextTryAt` is
+ * null where it was the last one.
  */
 export async function markFailed(
   db: Kysely<Database>,

@@ -1,7 +1,6 @@
 import { NETWORK_FAILURE } from '../../domain/errors.ts';
 import { reasonOf } from '../core/start-error.ts';
 
-/** What every mail has, whoever it is for. */
 interface Mail {
   /** The part of its Message-ID before the host (RFC 5322, section 3.6.4): the same for every attempt. */
   readonly id: string;
@@ -36,17 +35,14 @@ export type Send<Mail> = (mail: Mail, signal: AbortSignal) => Promise<void>;
 export interface Senders {
   readonly message: Send<MessageMail> | null;
   readonly order: Send<OrderMail> | null;
-  /**
-   * Connects to the provider without sending anything: by SMTP it greets, encrypts and logs in; EmailJS has no call for
-   * that, and is only connected to. Throws the error of the connection or the provider.
-   */
+  /** Connects to the provider, with a login by SMTP, and sends nothing. Throws the connection's or provider's error. */
   reach(): Promise<void>;
 }
 
 /** Thrown where no other attempt of the same mail by the same provider can succeed. */
 export class CannotSend extends Error {}
 
-/** Throws for a call of a provider's API that got no answer: the reason is in the cause of the error of `fetch`. */
+/** Throws for a call that got no answer, with the reason, which is in the cause of the error of `fetch`. */
 export function throwNetworkError(error: unknown): never {
   const reason = reasonOf(
     error instanceof Error && error.cause instanceof Error ? error.cause : error,
@@ -54,7 +50,7 @@ export function throwNetworkError(error: unknown): never {
   throw new Error(`${NETWORK_FAILURE.status} ${NETWORK_FAILURE.message}: ${reason}`);
 }
 
-/** Text on one line, so that a text of someone else cannot add headers; nodemailer also encodes it. */
+/** A text on one line, which can add no headers. */
 export const oneLine = (text: string): string =>
   text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 
@@ -62,8 +58,8 @@ const ERROR_MAX = 300;
 const SECRET_MIN = 3;
 
 /**
- * A provider's error message, to be stored and shown to the owner: one line of at most 300 characters that both
- * databases accept, without the site's own secrets, which some servers repeat.
+ * A provider's error message, to be stored and shown to the owner: one line of at most 300 characters, without the
+ * site's secrets, which some servers repeat.
  */
 export function lastErrorOf(error: unknown, secrets: readonly string[]): string {
   const message = error instanceof Error ? error.message : String(error);

@@ -4,12 +4,11 @@ import { CannotSend, oneLine, type Senders } from './senders.ts';
 
 const CONNECT_MS = 10_000;
 const SOCKET_TIMEOUT_MS = 15_000;
-/** How long each step of a connection that sends nothing may take. */
 const REACH_MS = 4_000;
 
 /** Sends by SMTP, with one connection for each mail, so that a broken connection affects one mail only. */
 export async function smtpSenders({ url, to, from }: SmtpSettings): Promise<Senders> {
-  // Imported before the site opens: a later reinstallation of packages does not affect a running site.
+  // Before the site opens: a later reinstallation of packages does not affect it.
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({ url, ...timeouts(CONNECT_MS, SOCKET_TIMEOUT_MS) });
   const host = from.address.split('@').at(-1) ?? 'localhost';
@@ -24,7 +23,7 @@ export async function smtpSenders({ url, to, from }: SmtpSettings): Promise<Send
       date: new Date(date),
       disableFileAccess: true,
       disableUrlAccess: true,
-      // Closes the connection: a mail that was not handed over by then never arrives.
+      // Closes the connection, so that a mail that was not handed over by then never arrives.
       signal,
     });
   };
@@ -44,7 +43,7 @@ export async function smtpSenders({ url, to, from }: SmtpSettings): Promise<Send
     },
 
     async order({ id, date, senderName, replyTo, subject, text, ...mail }, signal) {
-      // nodemailer would send it to any server, and one without SMTPUTF8 may mail somebody else.
+      // A server without SMTPUTF8 may mail somebody else.
       if (needsUtf8(mail.to)) throw new CannotSend(NOT_ASCII);
       await send(
         {

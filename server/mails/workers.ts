@@ -11,11 +11,8 @@ import type { Site } from '../site.ts';
 import { type ClaimedMail, claimMail, markFailed, markSent, nextDue } from './queries.ts';
 import { CannotSend, lastErrorOf, type Send } from './senders.ts';
 
-/** How a feature writes the mails of its kind. */
-export interface MailSource<Mail> {
-  /** Writes a mail when it is sent. Throws `CannotSend` where there is nothing to send any more. */
-  writeMail(mail: ClaimedMail): Promise<Mail>;
-}
+/** Writes a mail when it is sent. Throws `CannotSend` where there is nothing to send any more. */
+export type WriteMail<Mail> = (mail: ClaimedMail) => Promise<Mail>;
 
 /** How often to check for mails of other instances, in seconds. */
 const POLL_SECONDS = 15;
@@ -26,15 +23,15 @@ export function startWorkers<Mail>(
   { store: { db }, clock, log, settings }: Pick<Site, 'store' | 'clock' | 'log' | 'settings'>,
   options: {
     readonly kind: MailKind;
+    readonly write: WriteMail<Mail>;
     readonly send: Send<Mail>;
-    readonly source: MailSource<Mail>;
     /** The number of mails that are sent at the same time: one that hangs does not delay the others. */
     readonly count: number;
     /** Divides all waits and timeouts: 1, except in tests. */
     readonly pace: number;
   },
 ) {
-  const { kind, send, source, count, pace } = options;
+  const { kind, write, send, count, pace } = options;
   const workerId = randomUUID();
   const secrets = secretsOf(settings.mail);
   let waking = new AbortController();
@@ -46,11 +43,11 @@ export function startWorkers<Mail>(
     log.error({ err: error }, 'the mail queue cannot reach the store');
 
   /** Stores the result of an attempt. Retries where the store fails, until the mail's lease is about to end. */
-  async function storeResult(write: () => Promise<void>): Promise<void> {
+  async function storeResult(store: () => Promise<void>): Promise<void> {
     const until = clock().getTime() + milliseconds(LEASE_SECONDS - ATTEMPT_TIMEOUT_SECONDS);
     for (;;) {
       try {
-        return await write();
+        return await store();
       } catch (error) {
         logError(error);
         if (isStopped || clock().getTime() >= until) return;
@@ -62,7 +59,7 @@ export function startWorkers<Mail>(
   async function deliver(mail: ClaimedMail): Promise<void> {
     const { id, tries } = mail;
     try {
-      const written = await source.writeMail(mail);
+      const written = await write(mail);
       await send(written, AbortSignal.timeout(milliseconds(ATTEMPT_TIMEOUT_SECONDS)));
     } catch (error) {
       const wait = error instanceof CannotSend ? null : retryDelay(tries);
@@ -92,7 +89,7 @@ export function startWorkers<Mail>(
 
   async function run(): Promise<void> {
     while (!isStopped) {
-      // Read before the check for mails: a call of `wake` during the check also ends the wait after it.
+      // Read before the check for mails: `wake` during the check also ends the wait after it.
       const { signal } = waking;
       const wait = await sendNext().catch((error: unknown) => {
         logError(error);
@@ -108,7 +105,6 @@ export function startWorkers<Mail>(
   };
   const workers = Promise.all(Array.from({ length: count }, run));
   return {
-    /** Checks for mails now. */
     wake,
     /** Claims no further mail, and resolves when the results of current attempts are stored. */
     async stop(): Promise<void> {

@@ -29,10 +29,10 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
   let store: Store;
   let inbox: Inbox;
   let mails: Awaited<ReturnType<typeof createMails>>;
-  const listed = async (change: Partial<Listing> = {}) =>
+  const list = async (change: Partial<Listing> = {}) =>
     listMessages(store.db, { folder: 'inbox', search: '', limit: 99, ...change });
   const texts = async (change: Partial<Listing> = {}) =>
-    (await listed(change)).map(({ message }) => message);
+    (await list(change)).map(({ message }) => message);
   /** Stores many at once. */
   const fill = (count: number, { folder, suspicion, message }: Record<string, string>) =>
     database.query(
@@ -63,8 +63,8 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
         { name: 'a'.repeat(200), email: 'a@b', message: '縁'.repeat(10_000) },
       ];
       for (const message of messages) await add(message);
-      const stored = await listed();
-      expect(stored.map(({ name, email, message }) => ({ name, email, message }))).toEqual(
+      const allMessages = await list();
+      expect(allMessages.map(({ name, email, message }) => ({ name, email, message }))).toEqual(
         messages.toReversed(),
       );
       const short = await listMessages(store.db, { folder: 'inbox', search: '', limit: 1 });
@@ -73,21 +73,21 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
 
     it('are there once, where the same one is sent many times at the same time', async () => {
       const other = await openForTest(database);
-      const added = await Promise.all(
+      const ids = await Promise.all(
         times(20, (index) =>
           insertMessage((index % 2 === 0 ? store : other).db, newMessage({ digest: 'same' })),
         ),
       );
-      expect(added.filter((id) => id !== null)).toHaveLength(1);
-      expect(await listed()).toHaveLength(1);
+      expect(ids.filter((id) => id !== null)).toHaveLength(1);
+      expect(await list()).toHaveLength(1);
     });
 
     it('come page by page, none twice and none left out while others arrive', async () => {
       for (const index of times(7, (one) => one)) await add({ message: `${index}` });
-      const first = await listed({ limit: 3 });
+      const first = await list({ limit: 3 });
       await add({ message: 'new' });
-      const second = await listed({ limit: 3, before: first.at(-1)?.id ?? 0 });
-      const third = await listed({ limit: 3, before: second.at(-1)?.id ?? 0 });
+      const second = await list({ limit: 3, before: first.at(-1)?.id ?? 0 });
+      const third = await list({ limit: 3, before: second.at(-1)?.id ?? 0 });
       const all = [...first, ...second, ...third].map(({ message }) => message);
       expect(all).toEqual(['6', '5', '4', '3', '2', '1', '0']);
     });
@@ -166,7 +166,7 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
       await database.query(
         `insert into messages (name, email, message, received_at) values ('a', 'b', 'old', '${at(0)}')`,
       );
-      expect(await listed()).toMatchObject([{ message: 'old', delivery: 'none', readAt: null }]);
+      expect(await list()).toMatchObject([{ message: 'old', delivery: 'none', readAt: null }]);
       expect(await nextDue(store.db, 'message')).toBeNull();
     });
   });
@@ -182,9 +182,9 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
     it('have its state, its tries and its last error', async () => {
       await mailed();
       await claim();
-      const failed = { id: 1, workerId: 'a', lastError: '550 no', nextTryAt: null };
-      await markFailed(store.db, failed);
-      expect(await listed()).toMatchObject([
+      const failure = { id: 1, workerId: 'a', lastError: '550 no', nextTryAt: null };
+      await markFailed(store.db, failure);
+      expect(await list()).toMatchObject([
         { delivery: 'failed', tries: 1, nextTryAt: null, lastError: '550 no' },
       ]);
     });

@@ -37,13 +37,12 @@ export function createInbox({ store, clock }: Pick<Site, 'store' | 'clock'>, mai
       return { entries, next, mails: mails.sends('message') };
     },
 
-    /** How many messages of each folder are unread; at most `COUNT_MAX`. */
     counts,
 
     /** Performs an action, and returns the changed message. Throws `not-found` for an unknown id. */
     async perform(action: InboxAction, id: number): Promise<InboxMessage> {
       const changed = await db.transaction().execute(async (within) => {
-        // Locks the row: of two actions at once, the second one finds the message in the folder of the first.
+        // Locks the row: of two actions at once, the second one finds what the first has changed.
         await within
           .updateTable('messages')
           .set(({ ref }) => ({ readAt: ref('readAt') }))
@@ -77,7 +76,6 @@ export function createInbox({ store, clock }: Pick<Site, 'store' | 'clock'>, mai
   };
 }
 
-/** What an action changes in a message. */
 function changeOf(action: InboxAction, { suspicion }: InboxMessage, now: string) {
   switch (action) {
     case 'read':

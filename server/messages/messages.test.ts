@@ -105,10 +105,10 @@ describe('a flood of messages', () => {
   const flood = async (
     { send }: Awaited<ReturnType<typeof setUp>>,
     addresses: number,
-    each: number,
+    messagesEach: number,
   ) => {
     for (let host = 0; host < addresses; host += 1) {
-      for (let index = 0; index < each; index += 1) {
+      for (let index = 0; index < messagesEach; index += 1) {
         await send({ message: `Buy ${host} ${index}` }, { address: `198.51.100.${host}` });
       }
     }
@@ -118,9 +118,10 @@ describe('a flood of messages', () => {
     const site = await setUp({ CONTACT_FLOOD_PER_HOUR: '10' });
     await flood(site, 10, 20);
     expect(await site.stored()).toHaveLength(10);
-    const rest = await site.stored('flood');
-    expect(rest).toHaveLength(99);
-    for (const each of rest) expect(each).toMatchObject({ suspicion: 'flood', delivery: 'none' });
+    const floodMessages = await site.stored('flood');
+    expect(floodMessages).toHaveLength(99);
+    for (const messagesEach of floodMessages)
+      expect(messagesEach).toMatchObject({ suspicion: 'flood', delivery: 'none' });
     await site.send({}, { address: '192.0.2.9' });
     expect((await site.stored('flood'))[0]).toMatchObject({ ...message, delivery: 'none' });
   });

@@ -8,7 +8,7 @@ import { sha256 } from '../core/hashes.ts';
 import type { Mails } from '../mails/mails.ts';
 import type { ClaimedMail } from '../mails/queries.ts';
 import { CannotSend, type MessageMail } from '../mails/senders.ts';
-import type { ContactGuards } from '../settings/settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { Site } from '../site.ts';
 import type { Store } from '../store/store.ts';
 import { createThrottle, TooManyAttempts } from '../throttles/throttles.ts';
@@ -44,15 +44,15 @@ export function createMessages(
       if (id !== null && isMailed) await mails.enqueue(within, { messageId: id });
       return id;
     });
-    // Errors are ignored: the message is stored, and the next trim does the same.
+    // The message is stored, and the next trim does the same.
     if (added !== null) await trimFolders(db, added).catch(() => undefined);
     mails.wake('message');
   };
 
   return {
     /**
-     * Stores a message, which is mailed later unless it is suspected spam or part of a flood. A duplicate within ten
-     * minutes is not stored. Throws `too-many-attempts` for an address that writes too often, and a guard's error.
+     * Stores a message, which is mailed later unless it is suspected or part of a flood, and not one that was stored
+     * within ten minutes. Throws `too-many-attempts` for an address that writes too often, and a guard's error.
      */
     async send(message: Message, from: Sender & { suspicion: Suspicion }): Promise<void> {
       await guard(message.email, from);
@@ -61,9 +61,8 @@ export function createMessages(
       await add(message, suspicion === '' && (await isFlood()) ? 'flood' : suspicion);
     },
 
-    /** Puts a message of the site itself into the inbox, which is mailed like others. */
+    /** Puts a message of the site itself into the inbox; a reply to it goes to the owner. */
     tellOwner(text: string): Promise<void> {
-      // A reply to it goes to the owner.
       const email = content.current().site.email || 'engawa@localhost';
       return add({ name: 'Engawa', email, message: text }, '');
     },
@@ -81,19 +80,15 @@ export function createMessages(
 
 const HEADLESS = /headless|phantomjs|puppeteer|playwright/i;
 
-// The provider's library checks the browser's languages and whether it is automated. The server checks the headers
-// instead: a headless browser names itself, and a browser without languages sends no Accept-Language.
+// The provider's library asks the browser for its languages, and whether it is automated; the headers say the same.
 const isHeadless = (headers: Headers): boolean =>
   HEADLESS.test(`${headers.get('User-Agent')} ${headers.get('Sec-CH-UA')}`) ||
   !headers.get('Accept-Language');
 
-/**
- * Creates a check with all guards, in the provider's order. It throws `headless-browser`, `sender-blocked` or
- * `rate-limited` for a refused message, and the store's error where it does not answer.
- */
+/** Creates a check with all guards, in the provider's order: `headless-browser`, `sender-blocked`, `rate-limited`. */
 function createContactGuards(
   store: Store,
-  { blockHeadless, blockList, limitSeconds }: ContactGuards,
+  { blockHeadless, blockList, limitSeconds }: Settings['contactGuards'],
 ): (email: string, from: Sender) => Promise<void> {
   const blocked = new Set(blockList.map((entry) => entry.toLowerCase()));
   const limit =
@@ -111,13 +106,11 @@ function createContactGuards(
   };
 }
 
-/** A day's limit is this number of times an hour's limit. */
 const HOURS_OF_A_DAY = 4;
 
 /**
- * Creates a check that counts a message and tells whether it is one of a flood. A flood begins after `perHour`
- * inbox messages within an hour, or four times as many within a day, from all senders together, and lasts until the
- * end of that hour or day. Throws the store's error.
+ * Creates a check that counts a message and tells whether it is one of a flood, which begins after `perHour` inbox
+ * messages within an hour, or four times as many within a day, and lasts until the end of that hour or day.
  */
 function createFloodCheck(store: Store, perHour: number): () => Promise<boolean> {
   const limits = [

@@ -11,7 +11,7 @@ import {
 } from '../../domain/inbox.ts';
 import type { Message } from '../../domain/message.ts';
 import type { Database } from '../store/schema.ts';
-import { containsPattern } from '../store/store.ts';
+import { anyContains } from '../store/store.ts';
 
 type Db = Kysely<Database>;
 
@@ -32,7 +32,7 @@ export interface Listing {
   readonly limit: number;
 }
 
-/** Limited folders are trimmed at every so many messages, so they may exceed their limit by that number. */
+/** Limited folders are trimmed at every so many messages, and exceed their limit by at most that number. */
 export const MESSAGES_TRIM_EVERY = 50;
 
 /** Stores a message in the folder of its suspicion, and returns its id; null for a duplicate, which is not stored. */
@@ -40,7 +40,7 @@ export async function insertMessage(
   db: Db,
   { digest, sameSince, ...message }: NewMessage,
 ): Promise<number | null> {
-  // The unique digest decides a race. Here the digest of an older message is removed, so that it is no duplicate.
+  // The unique digest decides a race. That of an older message is removed first.
   await db
     .updateTable('messages')
     .set({ recentDigest: null })
@@ -62,7 +62,7 @@ export async function trimFolders(db: Db, newest: number): Promise<void> {
     for (const folder of LIMITED_FOLDERS) await trim(db, folder);
 }
 
-// None of these has a mail: only a message that was in the inbox has one, and what the owner moved out of it stays.
+// Only messages that were in the inbox have mails, and what the owner moved out of it stays.
 async function trim(db: Db, folder: Folder): Promise<void> {
   await db
     .deleteFrom('messages')
@@ -80,10 +80,7 @@ async function trim(db: Db, folder: Folder): Promise<void> {
     .execute();
 }
 
-/**
- * Messages as the owner's list shows them, with the beginning of the text, and what became of their mails: the
- * attempts, the time of the next one, and the provider's error of the last one, if any. Times are ISO 8601 in UTC.
- */
+/** Messages as the owner's list shows them, and what became of their mails. Times are ISO 8601 in UTC. */
 const withMails = (db: Db) =>
   db
     .selectFrom('messages as m')
@@ -101,34 +98,26 @@ const withMails = (db: Db) =>
 export type InboxMessage = Awaited<ReturnType<typeof listMessages>>[number];
 export type InboxEntry = Omit<InboxMessage, 'message'>;
 
-/** The messages of a folder, the newest first. */
 export function listMessages(db: Db, { folder, search, before, limit }: Listing) {
   let query = withMails(db).where('folder', '=', folder);
-  if (search !== '') {
-    const pattern = containsPattern(search);
-    query = query.where(({ or, ref }) =>
-      or(
-        (['name', 'email', 'message'] as const).map(
-          (column) => sql<boolean>`lower(${ref(column)}) like lower(${pattern}) escape '\\'`,
-        ),
-      ),
-    );
-  }
+  if (search !== '') query = query.where(anyContains(['name', 'email', 'message'], search));
   if (before !== undefined) query = query.where('m.id', '<', before);
   return query.orderBy('m.id', 'desc').limit(limit).execute();
 }
 
-/** A message with its full text, or null where there is none with this id. */
 export const findMessage = async (db: Db, id: number) =>
   (await withMails(db).where('m.id', '=', id).executeTakeFirst()) ?? null;
 
-const inFolder = (db: Db, folder: Folder) =>
-  db.selectFrom('messages').select('folder').where('folder', '=', folder).limit(COUNT_MAX);
-
-/** How many messages of a folder are unread. */
+/** How many messages of a folder are unread; at most `COUNT_MAX`. */
 export async function countUnread(db: Db, folder: Folder): Promise<number> {
+  const unread = db
+    .selectFrom('messages')
+    .select('id')
+    .where('folder', '=', folder)
+    .where('readAt', 'is', null)
+    .limit(COUNT_MAX);
   const counted = db
-    .selectFrom(inFolder(db, folder).where('readAt', 'is', null).as('rows'))
+    .selectFrom(unread.as('unread'))
     .select(({ fn }) => fn.countAll<number>().as('count'));
   return (await counted.executeTakeFirstOrThrow()).count;
 }

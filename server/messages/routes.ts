@@ -36,7 +36,6 @@ export const messageRoutes = (inbox: Inbox, audit: Audit) =>
       return c.json({ ok: true, message });
     })
 
-    // Deletes the messages of a folder that the owner has seen permanently.
     .post('/admin/api/inbox/erase', jsonBody(eraseSchema), async (c) => {
       const { folder, upTo } = c.req.valid('json');
       await inbox.erase(folder, upTo);

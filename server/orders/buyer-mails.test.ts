@@ -26,8 +26,10 @@ describe('the text of a mail with tokens', () => {
     const { subject, text } = write({ tokens: [token(1), token(2)] });
     expect(subject).toBe(`Your tokens for ${tool.name}`);
     const lines = text.split('\n');
-    for (const each of [token(1), token(2)]) {
-      expect(lines[lines.indexOf(each) + 1]).toBe(`${SITE}/downloads/${tool.id}#token=${each}`);
+    for (const tokenText of [token(1), token(2)]) {
+      expect(lines[lines.indexOf(tokenText) + 1]).toBe(
+        `${SITE}/downloads/${tool.id}#token=${tokenText}`,
+      );
     }
     expect(text).toContain('Your 2 tokens:');
     expect(text).toContain('Write to asha@example.com.');

@@ -25,7 +25,6 @@ export const mailOf = (
   date: mail.createdAt,
 });
 
-/** The subject and the text of a mail, in the words of the site. */
 export function mailText(
   { toolId, tokens }: MailContents,
   content: Portfolio,

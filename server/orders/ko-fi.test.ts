@@ -22,18 +22,26 @@ const SHOP_ORDER = {
   shop_items: [{ direct_link_code: 'code1', variation_name: 'Blue', quantity: 2 }],
   shipping: null,
 };
-const read = (change: object) => {
+const readEvent = (change: object) => {
   const delivery = readKofi({ ...SHOP_ORDER, ...change });
   return delivery?.kind === 'paid' ? delivery.payment : undefined;
 };
-const ordersOf = (change: object) => read(change)?.orders;
+const ordersOf = (change: object) => readEvent(change)?.orders;
 
 describe("Ko-fi's token", () => {
   it('is right as a whole only', () => {
     expect(isFromKofi(SHOP_ORDER, TOKEN)).toBe(true);
     expect(isFromKofi(SHOP_ORDER, `${TOKEN} `)).toBe(false);
-    for (const given of [TOKEN.slice(1), `${TOKEN}0`, TOKEN.toUpperCase(), '', null, 1, [TOKEN]]) {
-      expect(isFromKofi({ ...SHOP_ORDER, verification_token: given }, TOKEN)).toBe(false);
+    for (const wrongToken of [
+      TOKEN.slice(1),
+      `${TOKEN}0`,
+      TOKEN.toUpperCase(),
+      '',
+      null,
+      1,
+      [TOKEN],
+    ]) {
+      expect(isFromKofi({ ...SHOP_ORDER, verification_token: wrongToken }, TOKEN)).toBe(false);
     }
   });
 
@@ -48,7 +56,7 @@ describe("Ko-fi's token", () => {
 
 describe("Ko-fi's delivery", () => {
   it('of a shop order is an order', () => {
-    expect(read({})).toEqual({
+    expect(readEvent({})).toEqual({
       payment: 'ko-fi:tx-1',
       orders: [
         {

@@ -1,12 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import { findPublishedTool, findToolByCode } from '../../domain/content/downloads.ts';
+import type { Portfolio } from '../../domain/content/portfolio.ts';
 import { TOKENS_REVOKED } from '../../domain/delivery.ts';
 import { ORDER_QUANTITY_MAX } from '../../domain/orders.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import type { Content } from '../content/content.ts';
 import { sha256 } from '../core/hashes.ts';
-import { countUnused, insertTokens, revokedAmong, revokeUnused } from '../downloads/queries.ts';
+import { insertTokens, revokedAmong, revokeUnused } from '../downloads/queries.ts';
 import { makeToken } from '../downloads/tokens.ts';
 import type { Mails } from '../mails/mails.ts';
 import type { ClaimedMail } from '../mails/queries.ts';
@@ -25,10 +26,7 @@ const PAGE_SIZE = 50;
 /** The most other orders that one action of the owner assigns a tool. */
 const ASSIGN_OTHERS_MAX = 500;
 
-/**
- * Orders of premium tools. Each change is one transaction, which waits for another change of the same payment. Each
- * method throws the store's error where that does not answer, and can then be repeated.
- */
+/** Orders of premium tools. Each change is one transaction, which waits for another change of the same payment. */
 export async function createOrders(
   { store, clock, settings }: Pick<Site, 'store' | 'clock' | 'settings'>,
   content: Pick<Content, 'loadAndPublish'>,
@@ -38,12 +36,15 @@ export async function createOrders(
   const sealed = await createSealedTexts(store);
   const published = async () => (await content.loadAndPublish()).content;
 
-  const requirePremium = async (toolId: string, errorCode: 'not-found' | 'order-without-tool') => {
-    const tool = findPublishedTool((await published()).downloads, toolId);
+  const requirePremium = (
+    { downloads }: Portfolio,
+    toolId: string,
+    errorCode: 'not-found' | 'order-without-tool',
+  ) => {
+    const tool = findPublishedTool(downloads, toolId);
     if (!tool?.isPremium) throw new SiteError(errorCode, { detail: 'no premium tool has this id' });
   };
 
-  /** Stores tokens for an order, and the mail with them where there is an address. */
   const fulfil = async (
     within: Transaction<Database>,
     order: { id: string; email: string; note: string },
@@ -54,20 +55,17 @@ export async function createOrders(
     const issued = Array.from({ length: count }, () =>
       makeToken({ toolId, note, expiresAt: null }, now),
     );
-    const contents = { toolId, tokens: issued.map(({ token }) => token) };
-    await insertTokens(
-      within,
-      issued.map(({ row }) => row),
-      id,
-    );
+    const tokens = issued.map(({ token }) => token);
+    const rows = issued.map(({ row }) => row);
+    await insertTokens(within, rows, id);
     if (email !== '') {
-      const mail = { orderId: id, recipient: email, sealed: sealed.seal(contents) };
-      await mails.enqueue(within, mail);
+      const contents = sealed.seal({ toolId, tokens });
+      await mails.enqueue(within, { orderId: id, recipient: email, sealed: contents });
     }
-    return contents.tokens;
+    return tokens;
   };
 
-  /** Marks orders without a refund as refunded, and makes what was not used void. Returns their ids. */
+  /** Refunds a payment, as `refund` below. */
   const refundPayment = async (within: Transaction<Database>, payment: string) => {
     const now = clock().toISOString();
     await lockPayment(within, payment);
@@ -91,7 +89,7 @@ export async function createOrders(
     return refunded.map(({ id }) => id);
   };
 
-  /** Gives an order that waits for a tool one, with its tokens and its mail. False where it does not wait any more. */
+  /** Gives an order a tool, with its tokens and its mail. False where it does not wait for one any more. */
   const assignOne = (id: string, toolId: string): Promise<boolean> =>
     db.transaction().execute(async (within) => {
       const order = await lockOrder(within, id);
@@ -101,44 +99,29 @@ export async function createOrders(
       return true;
     });
 
-  /** The order without a refund that has a tool which is offered: no token downloads another. */
-  const requireTool = async (id: string): Promise<void> => {
-    const order = await db
-      .selectFrom('orders')
-      .select(['toolId', 'refundedAt'])
-      .where('id', '=', id)
-      .executeTakeFirst();
-    if (order === undefined || order.toolId === null || order.refundedAt !== null) {
-      throw new SiteError('order-not-open');
-    }
-    await requirePremium(order.toolId, 'order-without-tool');
-  };
-
-  /** Issues new tokens in place of the unused ones of an order. Withdraws its mail, and mails them where `isMailed`. */
-  const replace = async (
-    within: Transaction<Database>,
-    id: string,
-    { isMailed }: { isMailed: boolean },
-  ): Promise<readonly string[]> => {
-    const order = await lockOrder(within, id);
-    if (order === null || order.toolId === null) throw new SiteError('order-not-open');
-    if (isMailed && order.email === '') throw new SiteError('order-without-address');
-    if ((await countUnused(within, id)) === 0) throw new SiteError('order-used');
-    const now = clock().toISOString();
-    if (isMailed && (await mails.retryOrder(within, id))) return [];
-    const count = await revokeUnused(within, id, { now, isReplaced: true });
-    // The last one was used meanwhile.
-    if (count === 0) throw new SiteError('order-used');
-    await mails.withdraw(within, id);
-    const buyer = isMailed ? order : { ...order, email: '' };
-    return fulfil(within, buyer, { toolId: order.toolId, count });
+  /** Issues new tokens in place of the unused ones of an order, and withdraws its mail. */
+  const replace = async (id: string, { isMailed }: { isMailed: boolean }) => {
+    const shown = await published();
+    return db.transaction().execute(async (within): Promise<readonly string[]> => {
+      const order = await lockOrder(within, id);
+      if (order === null || order.toolId === null) throw new SiteError('order-not-open');
+      requirePremium(shown, order.toolId, 'order-without-tool');
+      if (isMailed && order.email === '') throw new SiteError('order-without-address');
+      if (isMailed && (await mails.retryOrder(within, id))) return [];
+      const now = clock().toISOString();
+      const count = await revokeUnused(within, id, { now, isReplaced: true });
+      if (count === 0) throw new SiteError('order-used');
+      await mails.withdraw(within, id);
+      const buyer = isMailed ? order : { ...order, email: '' };
+      return fulfil(within, buyer, { toolId: order.toolId, count });
+    });
   };
 
   return {
     /**
      * Stores what a seller delivers, with its tokens and the mail to the buyer: once, however often it is delivered.
-     * What no published premium tool has the code of, or is more than `ORDER_QUANTITY_MAX`, is stored without a tool;
-     * what was refunded before, without tokens. Returns the ids of the orders that were not stored before.
+     * An order of an unknown code, or for too many tokens, is stored without a tool; one that was refunded before,
+     * without tokens. Returns the ids of the orders that were not stored before.
      */
     async receive({ payment, orders }: ReceivedPayment): Promise<readonly string[]> {
       const { downloads } = await published();
@@ -175,16 +158,13 @@ export async function createOrders(
     },
 
     /**
-     * Refunds a payment in full, also before it is received: revokes the unused tokens of its orders, and withdraws
-     * their mails. Returns the ids of the orders that were not refunded before.
+     * Refunds a payment in full, also before it is received: its unused tokens become void, and its mails are
+     * withdrawn. Returns the ids of the orders that were not refunded before.
      */
     refund: (payment: string): Promise<readonly string[]> =>
       db.transaction().execute((within) => refundPayment(within, payment)),
 
-    /**
-     * Refunds the payment of an order, as `refund` does, for a seller that sends no word of it. Throws `order-not-open`
-     * where it was refunded or does not exist.
-     */
+    /** Refunds the payment of an order, as `refund`. Throws `order-not-open` where it was, or does not exist. */
     markRefunded: (id: string): Promise<void> =>
       db.transaction().execute(async (within) => {
         const order = await lockOrder(within, id);
@@ -193,13 +173,12 @@ export async function createOrders(
       }),
 
     /**
-     * Gives an order a tool, with its tokens and the mail to the buyer, and before it the others with its code that
-     * wait for one, at most `ASSIGN_OTHERS_MAX`: where this is interrupted, each of them has its tool or waits, and it
-     * can be repeated. Returns how many orders were given the tool. Throws `order-not-open` where the order has a tool,
-     * was refunded, or does not exist; `not-found` for a tool that is no premium tool; `order-too-large`.
+     * Gives an order a tool, and before it the others that wait with its code, so that it can be repeated where it was
+     * interrupted. Returns how many got the tool. Throws `order-not-open` where the order does not wait for a tool,
+     * `not-found` for one that is no premium tool, and `order-too-large`.
      */
     async assign(id: string, toolId: string): Promise<number> {
-      await requirePremium(toolId, 'not-found');
+      requirePremium(await published(), toolId, 'not-found');
       const open = db
         .selectFrom('orders')
         .where('toolId', 'is', null)
@@ -217,8 +196,8 @@ export async function createOrders(
         .limit(ASSIGN_OTHERS_MAX)
         .execute();
       let assigned = 0;
-      for (const each of [...others, { id }]) {
-        if (await assignOne(each.id, toolId)) assigned += 1;
+      for (const lockedOrder of [...others, { id }]) {
+        if (await assignOne(lockedOrder.id, toolId)) assigned += 1;
         // Other requests are answered between two.
         await nextTurn();
       }
@@ -229,31 +208,23 @@ export async function createOrders(
     },
 
     /**
-     * Mails the tokens of an order to its buyer again: the mail that waits or has failed at once, with all attempts;
-     * where it was sent or withdrawn, new tokens in place of the unused ones. Throws `order-not-open` where it has no
-     * tool, was refunded or does not exist, `order-without-tool` where that is no premium tool now, `order-used` where
-     * none is unused, `order-without-address`, `mail-not-set`.
+     * Mails the tokens of an order again: the same by a mail that waits or has failed, new ones in place of the unused
+     * where it was sent or withdrawn. Throws `order-not-open` where it has no tool or was refunded,
+     * `order-without-tool` where that is no premium tool now, `order-used`, `order-without-address`, `mail-not-set`.
      */
     async sendAgain(id: string): Promise<void> {
       if (!mails.sends('order')) throw new SiteError('mail-not-set');
-      await requireTool(id);
-      await db.transaction().execute((within) => replace(within, id, { isMailed: true }));
+      await replace(id, { isMailed: true });
       mails.wake('order');
     },
 
     /**
-     * Issues new tokens in place of the unused ones of an order, withdraws its mail, and returns them, the only time
-     * they are shown. Throws `order-not-open`, `order-without-tool` and `order-used` as `sendAgain` does.
+     * Issues new tokens in place of the unused ones of an order, and returns them, the only time they are shown.
+     * Throws `order-not-open`, `order-without-tool` and `order-used`, as `sendAgain`.
      */
-    async showTokens(id: string): Promise<readonly string[]> {
-      await requireTool(id);
-      return db.transaction().execute((within) => replace(within, id, { isMailed: false }));
-    },
+    showTokens: (id: string) => replace(id, { isMailed: false }),
 
-    /**
-     * The fifty orders of a query, newest first, how many of the search are in each state, whether there are further
-     * orders, and whether buyers are mailed.
-     */
+    /** Fifty orders of a query, the newest first, and how many of its search are in each state. */
     async page(query: OrderQuery) {
       const sendsMails = mails.sends('order');
       const rows = await listOrders(db, query, { limit: PAGE_SIZE + 1, sendsMails });
@@ -262,10 +233,7 @@ export async function createOrders(
       return { orders: rows.slice(0, PAGE_SIZE), more, counts, sendsMails };
     },
 
-    /**
-     * Writes a mail to a buyer, without tokens that were revoked since. Throws where the store does not answer, or the
-     * mail's contents were sealed with another key, and `CannotSend` where its tokens were all revoked.
-     */
+    /** Writes a mail to a buyer, without tokens that were revoked since. Throws `CannotSend` where none is left. */
     async writeMail(mail: ClaimedMail): Promise<OrderMail> {
       const contents = sealed.open(mail.sealed);
       const revoked = await revokedAmong(db, contents.tokens.map(sha256));

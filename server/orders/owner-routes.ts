@@ -12,7 +12,6 @@ import type { Orders } from './orders.ts';
 const ID_MAX = 600;
 
 const idSchema = z.object({ id: requiredLine(ID_MAX, 'Name an order.') });
-/** A page of the list: `at` and `id` are those of the last order of the previous page. */
 const pageSchema = z.object({
   search: orderSearchSchema.default(''),
   state: z.enum(ORDER_STATES).optional(),

@@ -20,8 +20,8 @@ describe.each(DIALECTS)('the list of orders on %s', (dialect) => {
     await receive('used');
     await redeem((await send())?.tokens[0]);
     await receive('failed');
-    const failed = { workerId: 'a', lastError: 'full', nextTryAt: null };
-    await markFailed(store.db, { id: (await nextMail())?.id ?? 0, ...failed });
+    const failure = { workerId: 'a', lastError: 'full', nextTryAt: null };
+    await markFailed(store.db, { id: (await nextMail())?.id ?? 0, ...failure });
     await receive('refunded');
     await orders.refund('pi_refunded');
     await receive('unassigned', { code: 'plink_new' });

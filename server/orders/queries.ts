@@ -1,10 +1,10 @@
 import { type InferResult, type Kysely, sql } from 'kysely';
 import type { Order, OrderCounts, OrderCursor, OrderState } from '../../domain/orders.ts';
 import type { Database } from '../store/schema.ts';
-import { containsPattern } from '../store/store.ts';
+import { anyContains } from '../store/store.ts';
 
-/** Orders whose address, reference, payment, code or note has the searched text, all for an empty one, in a state. */
 export interface OrderQuery {
+  /** A text in one of the columns `SEARCHED`; empty for all. */
   readonly search: string;
   /** Null for all. */
   readonly state: OrderState | null;
@@ -16,7 +16,6 @@ const NONE: OrderCounts = {
   ...{ unassigned: 0, failed: 0, unsent: 0, waiting: 0, paid: 0, mailed: 0, used: 0, refunded: 0 },
 };
 
-/** The newest orders of a query, at most `limit`. */
 export async function listOrders(
   db: Kysely<Database>,
   { search, state, before }: OrderQuery,
@@ -37,7 +36,6 @@ export async function listOrders(
   return rows.map(toOrder);
 }
 
-/** How many orders that have the searched text are in each state. */
 export async function countOrders(
   db: Kysely<Database>,
   search: string,
@@ -52,12 +50,10 @@ export async function countOrders(
   return counts;
 }
 
-/** The columns in which a text is searched. */
 const SEARCHED = ['o.email', 'o.reference', 'o.payment', 'o.code', 'o.note'] as const;
 
 /** Orders with what became of their tokens and their newest mail, and the state that follows from it. */
 function withStates(db: Kysely<Database>, search: string, sendsMails: boolean) {
-  const pattern = containsPattern(search);
   const listed = db
     .selectFrom('orders as o')
     .leftJoin('mails as m', (join) =>
@@ -67,16 +63,7 @@ function withStates(db: Kysely<Database>, search: string, sendsMails: boolean) {
           .whereRef('newest.orderId', '=', 'o.id'),
       ),
     )
-    .$if(search !== '', (query) =>
-      query.where((where) =>
-        where.or(
-          SEARCHED.map(
-            (column) =>
-              sql<boolean>`lower(${where.ref(column)}) like lower(${pattern}) escape '\\'`,
-          ),
-        ),
-      ),
-    )
+    .$if(search !== '', (query) => query.where(anyContains(SEARCHED, search)))
     .select(({ selectFrom }) => {
       const tokens = selectFrom('tokens as t')
         .select(({ fn }) => fn.countAll<number>().as('tokens'))

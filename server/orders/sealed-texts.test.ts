@@ -29,9 +29,9 @@ describe('sealed texts', () => {
     const other = await createSealedTexts(await freshStore());
     const sealed = Buffer.from(texts.seal(CONTENTS), 'base64url');
     for (let at = 0; at < sealed.length; at += 1) {
-      const changed = Buffer.from(sealed);
-      changed.writeUInt8((changed.readUInt8(at) + 1) % 256, at);
-      expect(() => texts.open(changed.toString('base64url'))).toThrow();
+      const tampered = Buffer.from(sealed);
+      tampered.writeUInt8((tampered.readUInt8(at) + 1) % 256, at);
+      expect(() => texts.open(tampered.toString('base64url'))).toThrow();
     }
     expect(() => texts.open(sealed.subarray(0, 20).toString('base64url'))).toThrow();
     expect(() => texts.open(other.seal(CONTENTS))).toThrow();

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { settingRows } from '../store/setting-rows.ts';
 import type { Store } from '../store/store.ts';
 
-// A mail about a new version that version 0.3.0 left waiting has tokens too, and is sent as one with the order's
-// tokens.
+// Mails about new versions, which version 0.3.0 may have left waiting, have tokens too.
 const contentsSchema = z.object({ toolId: z.string(), tokens: z.array(z.string()).min(1) });
 
 /** The content of a mail with tokens. The tool's name and the words are read when it is sent. */
@@ -16,15 +15,11 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts what a waiting mail to a buyer must contain: tokens, of which otherwise only hashes are stored. It protects
- * from whoever reads these rows alone: the key is in the store too, as every instance needs it. It is generated once.
+ * Encrypts the tokens of a waiting mail, of which otherwise only hashes are stored. It protects from whoever reads
+ * these rows alone: the key is in the store too.
  */
 export async function createSealedTexts(store: Pick<Store, 'db'>) {
-  const stored = await settingRows(store).insertIfMissing(
-    'order-mail-key',
-    randomBytes(32).toString('base64url'),
-  );
-  const key = Buffer.from(stored, 'base64url');
+  const key = await settingRows(store).key('order-mail-key');
   return {
     seal(contents: MailContents): string {
       const nonce = randomBytes(NONCE_BYTES);

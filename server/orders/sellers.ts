@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { buyerEmailSchema, ORDER_CODE_MAX, ORDER_REFERENCE_MAX } from '../../domain/orders.ts';
 import { isStorable } from '../../domain/text.ts';
 
-/** What a seller says was bought: a payment for one product. */
 export interface ReceivedOrder {
-  /** Made of the provider and the seller's id: a second delivery has the same. */
+  /** The same for each delivery of it. */
   readonly id: string;
   readonly provider: 'stripe' | 'ko-fi';
   /** The seller's id of it: Stripe's session, Ko-fi's transaction. */
@@ -29,7 +28,6 @@ export type SellerEvent =
   | { readonly kind: 'paid'; readonly payment: ReceivedPayment }
   | { readonly kind: 'refunded'; readonly payment: string };
 
-/** A seller's id of an order or a payment. */
 export const sellersId = z.string().min(1).max(ORDER_REFERENCE_MAX).refine(isStorable);
 
 // An order can be stored without these, so none of them refuses one.
@@ -37,5 +35,4 @@ export const sellersId = z.string().min(1).max(ORDER_REFERENCE_MAX).refine(isSto
 /** A buyer's address; empty where there is none that mail can be sent to. */
 export const buyerEmail = buyerEmailSchema.catch('');
 
-/** The code of a product; empty where there is none. */
 export const productCode = z.string().max(ORDER_CODE_MAX).refine(isStorable).catch('');

@@ -4,15 +4,15 @@ import { describe, expect, it } from 'vitest';
 import { ZodError } from 'zod';
 import { readStripe, STRIPE_TOLERANCE_S, stripeRefusal } from './stripe.ts';
 
-const FIRST = 'whsec_first-secret-of-the-test';
-const SECOND = 'whsec_second-secret-of-the-test';
+const FIRST_SECRET = 'whsec_first-secret-of-the-test';
+const SECOND_SECRET = 'whsec_second-secret-of-the-test';
 const SIGNED_AT = 1_767_225_600;
 const BODY = '{"id":"evt_1","type":"ping"}';
 // Of `openssl dgst -sha256 -hmac <secret>` over the time, a dot and the body.
 const BY_FIRST = 'e08243f5e4493aba1211a5b3e31538aac8313a5a0520b81a2a27733b0f82c84a';
 const BY_SECOND = '43446035a2b33f2572617a4372b704adc1c0db309a2930c6f57d4786c6dce099';
 
-const refusal = (header: string, { body = BODY, secrets = [FIRST], seconds = 0 } = {}) =>
+const refusal = (header: string, { body = BODY, secrets = [FIRST_SECRET], seconds = 0 } = {}) =>
   stripeRefusal(
     { header, body: new TextEncoder().encode(body) },
     { secrets, now: new Date((SIGNED_AT + seconds) * 1_000) },
@@ -29,7 +29,7 @@ describe("Stripe's signature", () => {
   });
 
   it('may be by either secret while one replaces the other', () => {
-    const secrets = [SECOND, FIRST];
+    const secrets = [SECOND_SECRET, FIRST_SECRET];
     for (const one of [BY_FIRST, BY_SECOND]) {
       expect(refusal(`t=${SIGNED_AT},v1=${one}`, { secrets })).toBeNull();
     }
@@ -67,10 +67,10 @@ describe("Stripe's signature", () => {
         (body, other, secret) => {
           const hash = createHmac('sha256', secret).update(`${SIGNED_AT}.`).update(body);
           const header = `t=${SIGNED_AT},v1=${hash.digest('hex')}`;
-          const how = { secrets: [secret], now: new Date(SIGNED_AT * 1_000) };
-          expect(stripeRefusal({ header, body }, how)).toBeNull();
+          const options = { secrets: [secret], now: new Date(SIGNED_AT * 1_000) };
+          expect(stripeRefusal({ header, body }, options)).toBeNull();
           if (Buffer.compare(body, other) === 0) return;
-          expect(stripeRefusal({ header, body: other }, how)).toBe('no valid signature');
+          expect(stripeRefusal({ header, body: other }, options)).toBe('no valid signature');
         },
       ),
     );

@@ -51,8 +51,8 @@ function sellersWith({ stripe, kofi }: SellerSecrets, clock: Clock): Seller[] {
 }
 
 /**
- * The routes to which sellers deliver orders. The address of a seller whose secret is not set answers 404.
- * A delivery that is not signed is not stored, and its answer does not say why it is refused.
+ * The routes to which sellers deliver orders: 404 without the seller's secret. A delivery that is not signed is not
+ * stored, and its answer does not say why it is refused.
  */
 export function webhookRoutes(
   site: {
@@ -98,13 +98,5 @@ export function webhookRoutes(
         receive(c, seller, await bytesOfBody(c.req.raw, seller.type)),
       );
   }
-
-  // Other shops issued tokens here with keys, up to version 0.3.0.
-  routes.all('/orders/token', (c) => {
-    const { log } = c.get('context');
-    bounded(() => log.warn('a call to /orders/token was refused: keys for other shops are gone'));
-    const message = 'Keys for other shops are gone: sell by Stripe or Ko-fi.';
-    return c.json({ ok: false, message }, 410);
-  });
   return routes;
 }

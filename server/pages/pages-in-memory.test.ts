@@ -59,7 +59,7 @@ describe('the address of a page in memory', () => {
 /** An application whose pages are made of `site.words`, how often each was rendered, and what a visitor gets. */
 async function setUp(level = 'silent') {
   const site = { words: 'old', isFresh: true };
-  const rendered = new Map<string, number>();
+  const renderCounts = new Map<string, number>();
   const listeners: (() => void)[] = [];
   const lines: string[] = [];
   const pageQueue = createPageQueue();
@@ -80,7 +80,7 @@ async function setUp(level = 'silent') {
       const { pathname, search } = new URL(url);
       if (notFoundPage !== undefined && pathname.startsWith('/no')) return notFoundPage();
       const address = pathname + search;
-      rendered.set(address, (rendered.get(address) ?? 0) + 1);
+      renderCounts.set(address, (renderCounts.get(address) ?? 0) + 1);
       const status = { [NOT_FOUND]: 404, '/contact': 503 }[pathname] ?? 200;
       return new Response(`${address}: ${site.words}`, { status, headers: PAGE });
     },
@@ -97,14 +97,14 @@ async function setUp(level = 'silent') {
     site.words = words;
     for (const listener of listeners) listener();
   };
-  return { site, rendered, memory, get, textOf, save, lines };
+  return { site, rendered: renderCounts, memory, get, textOf, save, lines };
 }
 
 describe('a public page', () => {
   it('is rendered once for all visitors, with all its headers', async () => {
     const { rendered, get } = await setUp();
-    const asked = Array.from({ length: 64 }, (_, n) => get(n % 2 ? '/about' : `/about?n=${n}`));
-    const answers = await Promise.all(asked);
+    const requests = Array.from({ length: 64 }, (_, n) => get(n % 2 ? '/about' : `/about?n=${n}`));
+    const answers = await Promise.all(requests);
     answers.push(await get('/about', { headers: { Cookie: 'session=a' } }));
     for (const answer of answers) expect(await answer.text()).toBe('/about: old');
     expect(rendered).toEqual(new Map([['/about', 1]]));
@@ -124,19 +124,19 @@ describe('a public page', () => {
     expect(await head.text()).toBe('');
     expect(head.headers.get('ETag')).toBe(headers.get('ETag'));
     expect(head.headers.get('Content-Length')).toBe(String('/: old'.length));
-    const known = { headers: { 'If-None-Match': headers.get('ETag') ?? '' } };
-    expect((await get('/', known)).status).toBe(304);
+    const conditional = { headers: { 'If-None-Match': headers.get('ETag') ?? '' } };
+    expect((await get('/', conditional)).status).toBe(304);
     save('new');
-    expect((await get('/', known)).status).toBe(200);
+    expect((await get('/', conditional)).status).toBe(200);
   });
 
   it('is rendered once for each of its views, whatever else a flood of requests asks for', async () => {
     const { rendered, get } = await setUp();
     const queries = ['genre=Drama', 'genre=Drama&sort=title', 'genre=none', 'sort=score', 'x='];
-    const asked = Array.from({ length: 500 }, (_, n) =>
+    const requests = Array.from({ length: 500 }, (_, n) =>
       get(`/anime?${queries[n % queries.length]}&n=${n}`, {}, `192.0.2.${n % 250}`),
     );
-    for (const { status } of await Promise.all(asked)) expect(status).toBe(200);
+    for (const { status } of await Promise.all(requests)) expect(status).toBe(200);
     expect(Object.fromEntries(rendered)).toEqual({
       '/anime': 1,
       '/anime?genre=Drama': 1,

@@ -194,7 +194,7 @@ export function createPagesInMemory(
     ignoreFetchAbort: true,
     async fetchMethod(key, _, { context }) {
       const [name = '', address = ''] = key.split(/ (.*)/s);
-      const encoding = ENCODINGS.find((each) => each === name) ?? 'identity';
+      const encoding = ENCODINGS.find((known) => known === name) ?? 'identity';
       if (encoding === 'identity') return readPage(await context(() => render(address)));
       const page = await pages.forceFetch(keyIn('identity', address), { context });
       // A copy in memory of its own: zlib returns a slice of a much larger buffer.

@@ -8,7 +8,7 @@ import { createErrorPages } from './pages-in-memory.ts';
 import { previewPageRoutes, type RenderPreview, withPageLinks } from './preview-pages.ts';
 
 const TOKEN = 'a-token_of-the-right-length-1234';
-const STORED = {
+const STORED_PREVIEW = {
   id: 'id',
   asPublished: [],
   storedAt: '2026-01-01T00:00:00.000Z',
@@ -16,12 +16,12 @@ const STORED = {
 };
 
 async function setUp() {
-  const find = vi.fn(async (token: string) => (token === TOKEN ? STORED : null));
-  const read = vi.fn(async () => defaults);
-  const render = vi.fn<RenderPreview>(async (asked, context, shown) => {
+  const find = vi.fn(async (token: string) => (token === TOKEN ? STORED_PREVIEW : null));
+  const readPreview = vi.fn(async () => defaults);
+  const render = vi.fn<RenderPreview>(async (asked, context, linkedContent) => {
     context.log.info({ path: '/preview' }, 'rendered');
     const { pathname, search } = new URL(asked.url);
-    const page = pathname.slice(shown.basename.length) + search;
+    const page = pathname.slice(linkedContent.basename.length) + search;
     return new Response(`<p>preview of ${page}${' '.repeat(2_000)}</p>`, {
       headers: { ...PAGE, 'Set-Cookie': 'a=b' },
     });
@@ -30,7 +30,7 @@ async function setUp() {
   const app = await httpApp(undefined, {
     routes: previewPageRoutes(
       {
-        previews: { find, content: read },
+        previews: { find, content: readPreview },
         content: (await contentService()).content,
         publicPages: { of: (content) => publicPages(content, []) },
         animeList: { drawPoster: async (_, id) => (id === 1 ? '<svg></svg>' : undefined) },
@@ -42,7 +42,7 @@ async function setUp() {
   return {
     ...app,
     find,
-    read,
+    read: readPreview,
     renderPreview: render,
     renderError,
   };
@@ -116,7 +116,7 @@ it('every answer stays out of caches, searches and referrers, and sets no cookie
   }
 });
 
-const keyed = { key: 'a' };
+const withKey = { key: 'a' };
 
 it('the links to pages of the site stay in the preview, and read as before', () => {
   const content = {
@@ -124,20 +124,20 @@ it('the links to pages of the site stay in the preview, and read as before', () 
     projects: {
       ...defaults.projects,
       projects: [
-        { ...projectEntry.create(), ...keyed, github: 'https://a.example', live: '/about' },
-        { ...projectEntry.create(), ...keyed, github: '/files/a.zip', live: '#' },
+        { ...projectEntry.create(), ...withKey, github: 'https://a.example', live: '/about' },
+        { ...projectEntry.create(), ...withKey, github: '/files/a.zip', live: '#' },
       ],
     },
     site: {
       ...defaults.site,
-      contacts: [{ ...contactEntry.create(), ...keyed, url: '/about' }],
+      contacts: [{ ...contactEntry.create(), ...withKey, url: '/about' }],
     },
   };
-  const shown = withPageLinks(content, '/preview/a', publicPages(content, []));
-  expect(shown.projects.projects).toMatchObject([
+  const linkedContent = withPageLinks(content, '/preview/a', publicPages(content, []));
+  expect(linkedContent.projects.projects).toMatchObject([
     { github: 'https://a.example', live: '/preview/a/about' },
     { github: '/files/a.zip', live: '#' },
   ]);
-  expect(shown.site.contacts).toMatchObject([{ text: '/about', url: '/preview/a/about' }]);
-  expect(shown.downloads).toEqual(defaults.downloads);
+  expect(linkedContent.site.contacts).toMatchObject([{ text: '/about', url: '/preview/a/about' }]);
+  expect(linkedContent.downloads).toEqual(defaults.downloads);
 });

@@ -94,7 +94,7 @@ async function* inChunks(bytes: Uint8Array) {
 }
 
 /** What a visitor is sent. */
-async function sent(
+async function sentResponse(
   { pictures }: Pick<Site, 'pictures'>,
   address: string,
   best: 'avif' | 'webp' | 'jpeg' = 'webp',
@@ -118,8 +118,8 @@ describe.each([
   it('is kept byte for byte, described, and served smaller and never larger', async () => {
     const site = await setUp(openStore);
     const bytes = await bytesOf(quarters(900, 600).jpeg());
-    const stored = await site.receive(bytes);
-    expect(stored).toMatchObject({
+    const picture = await site.receive(bytes);
+    expect(picture).toMatchObject({
       title: 'ridge.jpg',
       format: 'jpeg',
       width: 900,
@@ -128,16 +128,16 @@ describe.each([
       sha256: createHash('sha256').update(bytes).digest('hex'),
       colour: expect.stringMatching(/^#[0-9a-f]{6}$/),
     });
-    const original = await site.files.read(pictureFileName(stored.id), {
+    const original = await site.files.read(pictureFileName(picture.id), {
       start: 0,
       end: bytes.length - 1,
     });
     expect((await buffer(original)).equals(bytes)).toBe(true);
-    const shown = await site.pictures.shown(pictureAddress(stored.id), '');
-    expect(shown?.srcset.match(/\d+w/g)).toEqual(['320w', '480w', '640w', '900w']);
-    const small = await sent(site, `${pictureAddress(stored.id)}/320`);
+    const shownPicture = await site.pictures.shown(pictureAddress(picture.id), '');
+    expect(shownPicture?.srcset.match(/\d+w/g)).toEqual(['320w', '480w', '640w', '900w']);
+    const small = await sentResponse(site, `${pictureAddress(picture.id)}/320`);
     expect(await sharp(small.bytes).metadata()).toMatchObject({ format: 'webp', width: 320 });
-    await expect(sent(site, `${pictureAddress(stored.id)}/960`)).rejects.toMatchObject({
+    await expect(sentResponse(site, `${pictureAddress(picture.id)}/960`)).rejects.toMatchObject({
       code: 'not-found',
     });
     await site.pictures.stop();
@@ -152,7 +152,7 @@ describe('a picture', () => {
     const { id, width, height } = await site.receive(bytes);
     expect({ width, height }).toEqual({ width: 64, height: 48 });
     expect(await quartersOf(await masterOf(site, id))).toEqual([0, 1, 2, 3]);
-    await sent(site, pictureAddress(id), 'jpeg');
+    await sentResponse(site, pictureAddress(id), 'jpeg');
     const files = await readdir(site.folder);
     expect(files).toHaveLength(2);
     for (const name of files) {
@@ -166,15 +166,19 @@ describe('a picture', () => {
   it('is cut as its address says, turned first', async () => {
     const site = await setUp();
     const { id } = await site.receive(await turnedJpeg(quarters(400, 300)));
-    const cut = async (crop: string) => {
-      const shown = await site.pictures.shown(pictureAddress(id), crop);
-      const { bytes } = await sent(site, shown?.src ?? '', 'jpeg');
+    const sizeOf = async (crop: string) => {
+      const shownPicture = await site.pictures.shown(pictureAddress(id), crop);
+      const { bytes } = await sentResponse(site, shownPicture?.src ?? '', 'jpeg');
       const { width, height } = await sharp(bytes).metadata();
       return { width, height, seen: await quartersOf(bytes) };
     };
-    expect(await cut('0,0,5000,5000')).toEqual({ width: 200, height: 150, seen: [0, 0, 0, 0] });
-    expect(await cut('0,0,10000,10000,1')).toEqual({ width: 300, height: 400, seen: [2, 0, 3, 1] });
-    expect(await cut('5000,0,5000,5000,3')).toMatchObject({ width: 150, seen: [3, 3, 3, 3] });
+    expect(await sizeOf('0,0,5000,5000')).toEqual({ width: 200, height: 150, seen: [0, 0, 0, 0] });
+    expect(await sizeOf('0,0,10000,10000,1')).toEqual({
+      width: 300,
+      height: 400,
+      seen: [2, 0, 3, 1],
+    });
+    expect(await sizeOf('5000,0,5000,5000,3')).toMatchObject({ width: 150, seen: [3, 3, 3, 3] });
   });
 
   it('is made in each of the formats', async () => {
@@ -185,7 +189,7 @@ describe('a picture', () => {
       ['webp', 'webp'],
       ['jpeg', 'jpeg'],
     ] as const) {
-      const { bytes } = await sent(site, `${pictureAddress(id)}/40`, best);
+      const { bytes } = await sentResponse(site, `${pictureAddress(id)}/40`, best);
       expect(await sharp(bytes).metadata()).toMatchObject({ format, width: 40 });
     }
   });
@@ -255,8 +259,7 @@ describe('a picture that is', () => {
       tokenHash: 'a token',
       kind: 'shared',
       content,
-      contentHash: 'a content',
-      changed: '',
+
       asPublished: '',
       browser: '',
       createdAt: now,

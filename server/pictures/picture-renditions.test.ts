@@ -14,7 +14,8 @@ beforeEach(async () => {
   addresses = await createPictureAddresses(store);
 });
 
-const addressesIn = (srcset: string) => srcset.split(', ').map((each) => each.split(' ')[0] ?? '');
+const addressesIn = (srcset: string) =>
+  srcset.split(', ').map((source) => source.split(' ')[0] ?? '');
 
 describe('the addresses of a picture', () => {
   it('are in all its widths, and are understood', () => {

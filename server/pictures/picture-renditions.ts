@@ -123,7 +123,7 @@ export async function createPictureAddresses(store: Store) {
       return {
         src: addressOf(width),
         srcset: widthsOf(size)
-          .map((each) => `${addressOf(each)} ${each}w`)
+          .map((candidate) => `${addressOf(candidate)} ${candidate}w`)
           .join(', '),
         width,
         height: heightAt(size, width),

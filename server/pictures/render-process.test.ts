@@ -13,19 +13,19 @@ const TASK = { kind: 'master', source: 'a', target: 'b' } as const;
 /** A queue whose child processes end when the test says so, or when they are stopped. */
 function setUp() {
   const log: string[] = [];
-  const running = new Map<string, () => void>();
+  const endings = new Map<string, () => void>();
   const render: Render = (task, signal) =>
     new Promise((resolve, reject) => {
       const source = 'source' in task ? task.source : '';
       log.push(`${source} starts`);
-      running.set(source, () => {
+      endings.set(source, () => {
         log.push(`${source} ends`);
-        running.delete(source);
+        endings.delete(source);
         resolve(null);
       });
       const stop = () => {
         log.push(`${source} is stopped`);
-        running.delete(source);
+        endings.delete(source);
         reject(new RenderError('stopped', ''));
       };
       if (signal.aborted) stop();
@@ -36,10 +36,10 @@ function setUp() {
     await run({ ...TASK, source });
   };
   const end = async (source: string) => {
-    await vi.waitFor(() => expect([...running.keys()]).toEqual([source]));
-    running.get(source)?.();
+    await vi.waitFor(() => expect([...endings.keys()]).toEqual([source]));
+    endings.get(source)?.();
   };
-  return { queue, work, end, log, running };
+  return { queue, work, end, log, running: endings };
 }
 
 describe('child processes', () => {
@@ -60,10 +60,10 @@ describe('child processes', () => {
     const first = queue.run('a', work('first'));
     const second = queue.run('a', work('second'));
     await vi.waitFor(() => expect(running.size).toBe(1));
-    const ended = Promise.allSettled([first, second]);
+    const outcomes = Promise.allSettled([first, second]);
     await queue.stop();
     expect(running.size).toBe(0);
-    expect((await ended).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   });
 
   it('that take too long do not mean that a file is broken', async () => {

@@ -7,7 +7,7 @@ import { recordedLog } from '../../tests/support/recorded-log.ts';
 import { createPictureQueue, RenderError } from './render-process.ts';
 import { createRenditions } from './renditions.ts';
 
-const [A, B, C] = ['a', 'b', 'c'].map((each) => each.repeat(32));
+const [A, B, C] = ['a', 'b', 'c'].map((letter) => letter.repeat(32));
 
 /** A folder of renditions, each of which the test writes itself. */
 async function setUp(limits = {}) {
@@ -34,7 +34,7 @@ describe('a rendition', () => {
     const { renditions, open } = await setUp();
     const once = vi.fn(write);
     const all = await Promise.all(
-      Array.from({ length: 100 }, (_, each) => renditions.open(NAME, `${each}`, once)),
+      Array.from({ length: 100 }, (_, number) => renditions.open(NAME, `${number}`, once)),
     );
     expect(new Set(all.map(({ file }) => file)).size).toBe(1);
     await open().open(NAME, 'key', once);
@@ -43,29 +43,29 @@ describe('a rendition', () => {
 
   it('is made next for a newcomer, while a visitor with too many is refused some', async () => {
     const { renditions } = await setUp();
-    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
-    const ends: string[] = [];
+    const { promise: whenBegun, resolve: begin } = Promise.withResolvers<void>();
+    const order: string[] = [];
     const ask = async (name: string, key: string) =>
       renditions
         .open(`${A}.${name}`, key, async (target) => {
-          await begun;
+          await whenBegun;
           await write(target);
         })
         .then(
-          () => ends.push(key),
-          ({ code, retryAfter }) => ends.push(`${code} ${retryAfter}`),
+          () => order.push(key),
+          ({ code, retryAfter }) => order.push(`${code} ${retryAfter}`),
         );
-    const flood = Array.from({ length: 520 }, (_, each) => ask(`${each}`, 'flood'));
-    await vi.waitFor(() => expect(ends).toEqual(Array(7).fill('overloaded 5')));
+    const flood = Array.from({ length: 520 }, (_, number) => ask(`${number}`, 'flood'));
+    await vi.waitFor(() => expect(order).toEqual(Array(7).fill('overloaded 5')));
     // One of them is asked for by the flood too.
     const others = [ask('500', 'visitor'), ask('new', 'visitor')];
-    await vi.waitFor(() => expect(ends).toHaveLength(9));
-    expect(ends).not.toContain('visitor');
+    await vi.waitFor(() => expect(order).toHaveLength(9));
+    expect(order).not.toContain('visitor');
     begin();
     await Promise.all(others);
-    expect(ends.slice(9).filter((end) => end === 'flood').length).toBeLessThanOrEqual(3);
+    expect(order.slice(9).filter((end) => end === 'flood').length).toBeLessThanOrEqual(3);
     await Promise.all(flood);
-    expect(ends.filter((end) => end === 'flood')).toHaveLength(511);
+    expect(order.filter((end) => end === 'flood')).toHaveLength(511);
   });
 
   it('that could not be made is reported, and tried again after five seconds', async () => {

@@ -66,7 +66,7 @@ export function createRenditions(
     const read = async () => {
       await makeFolder(folder);
       const files: { name: string; size: number; changed: number }[] = [];
-      for (const name of (await readdir(folder)).filter((each) => NAME.test(each))) {
+      for (const name of (await readdir(folder)).filter((file) => NAME.test(file))) {
         const file = await stat(placeOf(name)).catch(ifMissing(null));
         if (file !== null) files.push({ name, size: file.size, changed: file.mtimeMs });
       }

@@ -34,10 +34,10 @@ describe('GET /cards/…', () => {
     });
     const bytes = Buffer.from(await card.arrayBuffer());
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630 });
-    const again = await get(await pathOf('/'), {
+    const second = await get(await pathOf('/'), {
       'If-None-Match': card.headers.get('ETag') ?? '',
     });
-    expect(again.status).toBe(304);
+    expect(second.status).toBe(304);
     const head = await get(await pathOf('/'), {}, 'HEAD');
     expect(head.headers.get('Content-Length')).toBe(String(bytes.byteLength));
     expect(head.headers.has('Set-Cookie')).toBe(false);

@@ -46,9 +46,9 @@ describe.each(DIALECTS)('the owner of the machine, with a site on %s,', (dialect
 
   it('gets a new passcode, and ends all sessions', async () => {
     const { store, env, left, events } = await setUp();
-    const said = await runRecoveryCommand('reset-passcode', env);
-    expect(said).toMatch(/ Passkeys still log in \(1\), until engawa admin remove-passkeys\. /);
-    const passcode = said.split(': ')[1] ?? '';
+    const output = await runRecoveryCommand('reset-passcode', env);
+    expect(output).toMatch(/ Passkeys still log in \(1\), until engawa admin remove-passkeys\. /);
+    const passcode = output.split(': ')[1] ?? '';
     expect(passcode).toMatch(/^([a-z]{4}-){4}[a-z]{4}$/);
     expect(await verifyPasscode(passcode, (await readPasscodeHash(store)) ?? '')).toBe(true);
     expect(await left()).toEqual({ sessions: 0, factors: 1, codes: 2, passkeys: 1 });

@@ -32,17 +32,17 @@ describe.each(DIALECTS)('a site of an earlier version on %s, which may be runnin
   it.each(RECOVERY_COMMANDS)('is not migrated by %s', async (command) => {
     const { variables, everything } = await setUp();
     const before = await everything();
-    const refused = runRecoveryCommand(command, parseSettings(variables));
-    await expect(refused).rejects.toThrow(SchemaError);
-    await expect(refused).rejects.toThrow(/^This database belongs to an earlier version of Engawa/);
+    const refusal = runRecoveryCommand(command, parseSettings(variables));
+    await expect(refusal).rejects.toThrow(SchemaError);
+    await expect(refusal).rejects.toThrow(/^This database belongs to an earlier version of Engawa/);
     expect(await everything()).toEqual(before);
   });
 
   it('is not migrated by a restore, which loads nothing from the bucket', async () => {
     const { variables, everything } = await setUp();
     const before = await everything();
-    const refused = restore(parseSettings({ ...variables, ...BUCKET }), 's3://backups');
-    await expect(refused).rejects.toThrow(SchemaError);
+    const refusal = restore(parseSettings({ ...variables, ...BUCKET }), 's3://backups');
+    await expect(refusal).rejects.toThrow(SchemaError);
     expect(await everything()).toEqual(before);
   });
 });

@@ -18,8 +18,8 @@ describe.each(DIALECTS)('an import on %s', (dialect) => {
   it('of the original leaves no sample that it does not have itself', async () => {
     const database = await siteDatabaseForTest(dialect);
     const store = await openForTest(database);
-    const written = { ...defaultPortfolio.site, location: 'Recife, Brazil' };
-    await savePortfolio(store, { ...defaultPortfolio, site: written }, 1, '2026-01-01');
+    const newSite = { ...defaultPortfolio.site, location: 'Recife, Brazil' };
+    await savePortfolio(store, { ...defaultPortfolio, site: newSite }, 1, '2026-01-01');
     const { stats } = defaultPortfolio.home;
     const row = { id: 'main', home_data: { name: 'Asha', stats }, projects_data: null };
     const settings = parseSettings(database.settings);
@@ -48,10 +48,14 @@ const row = {
   created_at: '2025-01-01 00:00:00+00',
   updated_at: '2025-01-01 00:00:00+00',
 };
-const used = { token: 'sample-1-a', tool_id: 'sample', used_at: '2025-01-31 10:11:12.345678+00' };
+const usedToken = {
+  token: 'sample-1-a',
+  tool_id: 'sample',
+  used_at: '2025-01-31 10:11:12.345678+00',
+};
 
 const csv = (...rows: readonly Readonly<Record<string, string>>[]): string =>
-  [Object.keys(rows[0] ?? {}), ...rows.map((each) => Object.values(each))]
+  [Object.keys(rows[0] ?? {}), ...rows.map((csvText) => Object.values(csvText))]
     .map((cells) => `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\r\n`)
     .join('');
 
@@ -64,8 +68,8 @@ async function linesOf(text: string): Promise<string[]> {
 describe('a file to import', () => {
   it('may be a document of an export', async () => {
     const text = documentText(documentOf({ content: sample, version: 1 }, '2026-01-01T00:00:00Z'));
-    for (const each of [text, `\uFEFF\n${text}`]) {
-      const source = await readImport(each);
+    for (const csvText of [text, `\uFEFF\n${text}`]) {
+      const source = await readImport(csvText);
       expect(source.kind === 'content' && merged(sample, source.content)).toEqual(sample);
     }
   });
@@ -87,8 +91,8 @@ describe('a file to import', () => {
   });
 
   it.each([
-    ['JSON', JSON.stringify([used, used])],
-    ['CSV', csv(used, used)],
+    ['JSON', JSON.stringify([usedToken, usedToken])],
+    ['CSV', csv(usedToken, usedToken)],
   ])("may be the original's used tokens as %s", async (_, text) => {
     expect(await readImport(text)).toEqual({
       kind: 'used-tokens',

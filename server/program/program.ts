@@ -55,8 +55,8 @@ Without a command it starts the site. engawa <command> --help says what a comman
 In a checkout, write npm run engawa -- in place of engawa; npm run --silent engawa -- where the output is used further.`,
     );
   for (const make of COMMANDS) program.addCommand(make());
-  for (const each of [program, ...program.commands])
-    each.exitOverride().showHelpAfterError('(--help says how it is used)');
+  for (const subcommand of [program, ...program.commands])
+    subcommand.exitOverride().showHelpAfterError('(--help says how it is used)');
   try {
     await program.parseAsync(words, { from: 'user' });
   } catch (error) {

@@ -99,7 +99,7 @@ async function writeAll(
       const body = await answer.text();
       const named = kind === 'page' ? addressesIn(body, origin) : [];
       const built = assetsIn(body).filter((asset) => site.site.shipped.paths.has(asset));
-      for (const each of [...named, ...built]) addresses.add(each);
+      for (const reference of [...named, ...built]) addresses.add(reference);
       await writeFile(file, kind === 'page' ? withPolicy(body, answer.headers) : body);
     }
     written.add(place.file);

@@ -6,7 +6,7 @@ import type { Dialect } from '../store/store.ts';
 import { createRetention, DEFAULT_RETENTION, retentionSchema } from './retention.ts';
 
 const NOW = '2026-11-22T12:00:00.000Z';
-const NONE = { messages: 0, spam: 0, auditEntries: 0, orderAddresses: 0 };
+const NOTHING_DELETED = { messages: 0, spam: 0, auditEntries: 0, orderAddresses: 0 };
 
 async function setUp(dialect: Dialect, now = NOW) {
   const database = await migratedDatabaseForTest(dialect);
@@ -49,7 +49,7 @@ describe.each(DIALECTS)('what strangers sent, on %s,', (dialect) => {
     await addMessage('old spam', 'spam', '2026-10-23T11:59:59.999Z');
     await addMessage('newer spam', 'spam', '2026-10-23T12:00:00.000Z');
     expect(await retention.read()).toEqual(DEFAULT_RETENTION);
-    expect(await retention.apply()).toEqual({ ...NONE, spam: 1 });
+    expect(await retention.apply()).toEqual({ ...NOTHING_DELETED, spam: 1 });
     expect(await names()).toEqual(['old', 'old flood', 'newer spam']);
   });
 
@@ -71,7 +71,7 @@ describe.each(DIALECTS)('what strangers sent, on %s,', (dialect) => {
       spamDays: null,
       auditMonths: 12,
     });
-    expect(await retention.apply()).toEqual({ ...NONE, messages: 3, auditEntries: 1 });
+    expect(await retention.apply()).toEqual({ ...NOTHING_DELETED, messages: 3, auditEntries: 1 });
     expect(await names()).toEqual([
       'inbox after',
       'flood after',
@@ -80,9 +80,9 @@ describe.each(DIALECTS)('what strangers sent, on %s,', (dialect) => {
       'spam after',
     ]);
     expect(await database.query('select id from audit_log')).toHaveLength(1);
-    expect(await retention.apply()).toEqual(NONE);
-    const deleted = { ...NONE, messages: 3, auditEntries: 1 };
-    expect(log.info.mock.calls).toEqual([[deleted, 'deleted what was older than its retention']]);
+    expect(await retention.apply()).toEqual(NOTHING_DELETED);
+    const counts = { ...NOTHING_DELETED, messages: 3, auditEntries: 1 };
+    expect(log.info.mock.calls).toEqual([[counts, 'deleted what was older than its retention']]);
   });
 
   it('is not deleted on the last day of a month where the month before is shorter', async () => {
@@ -107,15 +107,15 @@ describe.each(DIALECTS)('what strangers sent, on %s,', (dialect) => {
     await addMessage('deleted', 'deleted', '2020-01-01T00:00:00.000Z', 'waiting');
     await addMessage('spam', 'spam', '2020-01-01T00:00:00.000Z', 'waiting');
     await retention.change({ ...DEFAULT_RETENTION, messageMonths: 1 });
-    expect(await retention.apply()).toEqual({ ...NONE, messages: 4, spam: 1 });
+    expect(await retention.apply()).toEqual({ ...NOTHING_DELETED, messages: 4, spam: 1 });
     expect(await names()).toEqual(['to be mailed', 'not mailed']);
     expect(await database.query('select message_id from mails')).toHaveLength(2);
   });
 });
 
 describe.each(DIALECTS)('the addresses of buyers, on %s,', (dialect) => {
-  const BEFORE = '2026-05-22T11:59:59.999Z';
-  const AFTER = '2026-05-22T12:00:00.000Z';
+  const BEFORE_CUTOFF = '2026-05-22T11:59:59.999Z';
+  const AFTER_CUTOFF = '2026-05-22T12:00:00.000Z';
 
   async function sell() {
     const { database, retention } = await setUp(dialect);
@@ -127,7 +127,7 @@ describe.each(DIALECTS)('the addresses of buyers, on %s,', (dialect) => {
     const mail = (recipient: string, orderId: string, delivery = 'sent') =>
       database.query(
         `insert into mails (kind, order_id, recipient, sealed, created_at, delivery, tries, last_error)
-         values ('order', '${orderId}', '${recipient}', 'sealed', '${BEFORE}', '${delivery}', 1, '')`,
+         values ('order', '${orderId}', '${recipient}', 'sealed', '${BEFORE_CUTOFF}', '${delivery}', 1, '')`,
       );
     const emails = async () =>
       z
@@ -142,14 +142,14 @@ describe.each(DIALECTS)('the addresses of buyers, on %s,', (dialect) => {
 
   it('are erased, in orders and in mails, unless a mail waits, while the orders stay', async () => {
     const { database, retention, order, mail, emails, mails } = await sell();
-    await order('1', 'old@b.c', BEFORE);
-    await order('2', 'new@b.c', AFTER);
+    await order('1', 'old@b.c', BEFORE_CUTOFF);
+    await order('2', 'new@b.c', AFTER_CUTOFF);
     await mail('old@b.c', '1');
     await mail('new@b.c', '2');
-    await order('3', 'waits@b.c', BEFORE);
+    await order('3', 'waits@b.c', BEFORE_CUTOFF);
     await mail('waits@b.c', '3', 'waiting');
     await retention.change({ ...DEFAULT_RETENTION, orderMonths: 6 });
-    expect(await retention.apply()).toEqual({ ...NONE, orderAddresses: 1 });
+    expect(await retention.apply()).toEqual({ ...NOTHING_DELETED, orderAddresses: 1 });
     expect(await emails()).toEqual([
       { id: '1', email: '' },
       { id: '2', email: 'new@b.c' },
@@ -162,13 +162,16 @@ describe.each(DIALECTS)('the addresses of buyers, on %s,', (dialect) => {
     ]);
     const [left] = await database.query(`select note, reference from orders where id = '1'`);
     expect(left).toEqual({ note: 'a note', reference: '1' });
-    expect(await retention.apply()).toEqual(NONE);
+    expect(await retention.apply()).toEqual(NOTHING_DELETED);
   });
 });
 
 it('what version 0.2.0 has stored keeps the addresses of buyers', () => {
-  const stored = { messageMonths: 6, spamDays: 30, auditMonths: null };
-  expect(retentionSchema.parse(stored)).toEqual({ ...stored, orderMonths: null });
+  const retentionSettings = { messageMonths: 6, spamDays: 30, auditMonths: null };
+  expect(retentionSchema.parse(retentionSettings)).toEqual({
+    ...retentionSettings,
+    orderMonths: null,
+  });
 });
 
 it.each([{ messageMonths: 0 }, { spamDays: 0 }, { spamDays: 3_651 }, { orderMonths: 121 }])(

@@ -15,7 +15,6 @@ export function createRetention({
   const { db } = store;
   const settings = settingRows(store);
 
-  /** What the owner has chosen, or the default. */
   const read = async (): Promise<Retention> => {
     const stored = await settings.read('retention');
     return stored === null ? DEFAULT_RETENTION : retentionSchema.parse(JSON.parse(stored));
@@ -63,7 +62,7 @@ export function createRetention({
         ),
       )
       .executeTakeFirst();
-    // These updates do not depend on what was erased just now: the process may have ended before them the last time.
+    // Also those of orders that were erased before: the process may have ended in between.
     await db
       .updateTable('mails')
       .set({ recipient: '', sealed: '' })
@@ -79,14 +78,12 @@ export function createRetention({
   return {
     read,
 
-    /** Stores the owner's choice; `apply` applies it. */
     change: (retention: Retention) => settings.write('retention', JSON.stringify(retention)),
 
     /**
-     * Deletes what is older, by the time when a message was received, wherever the owner moved it since, and logs and
-     * returns how much. The months of messages are those of the folders Inbox, Flood and Deleted. A message in the
-     * inbox that is still to be mailed, or that is unread and could not be mailed, is not deleted. Of orders only the
-     * buyer's address is erased, also in mails; that of an order whose mail waits is not.
+     * Deletes what is older, by the time when it was received, and logs and returns how much. A message in the inbox
+     * stays while it is to be mailed, or is unread and could not be mailed. Of orders only the buyer's address is
+     * erased, also in mails, unless a mail waits.
      */
     async apply() {
       const { messageMonths, spamDays, auditMonths, orderMonths } = await read();
@@ -140,13 +137,12 @@ function monthsBefore(date: Date, months: number): string {
   return earlier.toISOString();
 }
 
-/** A period that the owner may choose; null keeps what it is of until the owner deletes it. */
+/** A period that the owner may choose; null for no end. */
 const period = (max: number) => z.int().min(1).max(max).nullable();
 
 const MONTHS_MAX = 120;
 const DAYS_MAX = 3_650;
 
-/** How long what strangers sent is stored. */
 export const retentionSchema = z.object({
   /** Messages in the folders Inbox, Flood and Deleted, in months. */
   messageMonths: period(MONTHS_MAX),
@@ -160,7 +156,6 @@ export const retentionSchema = z.object({
 
 export type Retention = z.output<typeof retentionSchema>;
 
-/** What applies until the owner chooses. */
 export const DEFAULT_RETENTION: Retention = {
   messageMonths: null,
   spamDays: 30,

@@ -4,7 +4,6 @@ import type { OwnerEnv } from '../http/app-env.ts';
 import { jsonBody } from '../http/request-body.ts';
 import { type Retentions, retentionSchema } from './retention.ts';
 
-/** The routes of how long things are stored, for the owner. */
 export const retentionRoutes = (retention: Retentions, audit: Pick<Audit, 'record'>) =>
   new Hono<OwnerEnv>()
     .get('/admin/api/retention', async (c) =>

@@ -18,6 +18,7 @@ export const isAddress = (value: string, ...schemes: string[]): boolean =>
   schemes.includes(URL.parse(value)?.protocol ?? '');
 
 const addresses = (value: string): string[] => value.split(',').map((part) => part.trim());
+
 /** The address and its name in `a@b` or `Name <a@b>`, the name also in quotes (RFC 5322, section 3.4). */
 function mailbox(value: string): Mailbox {
   const [, name = '', address = value] = /^\s*(.*?)\s*<([^<>]*)>\s*$/s.exec(value) ?? [];
@@ -80,7 +81,7 @@ const emailjsSchema = z
     templateId: set.EMAILJS_TEMPLATE_ID,
     publicKey: set.EMAILJS_PUBLIC_KEY,
     privateKey: set.EMAILJS_PRIVATE_KEY,
-    /** The template of mails to buyers, whose recipient is `{{to_email}}`; without it buyers are not mailed. */
+    /** The template of mails to buyers, whose recipient is `{{to_email}}`. */
     orderTemplateId: set.EMAILJS_ORDER_TEMPLATE_ID,
   }));
 
@@ -88,7 +89,6 @@ const inboxSchema = z
   .object({ MAIL_PROVIDER: z.literal('inbox') })
   .transform(() => ({ provider: 'inbox' as const }));
 
-/** The mail settings of the environment. */
 export const mailSchema = z.discriminatedUnion(
   'MAIL_PROVIDER',
   [inboxSchema, smtpSchema, emailjsSchema],

@@ -3,7 +3,6 @@ import { parseEnv } from 'node:util';
 import { reasonOf, StartError } from '../core/start-error.ts';
 import { parseSettings, type Settings } from './settings.ts';
 
-/** The file with settings in the working folder. */
 const DEFAULT_FILE = '.env';
 
 /** The settings of this process, from its environment and the file with settings. Throws a StartError. */
@@ -13,8 +12,8 @@ export function readSettings(): Settings {
 }
 
 /**
- * Adds the settings in the file `.env` of the working folder to the environment, whose own variables win. The variable
- * `ENV_FILE` names another file. Throws a StartError for a file that cannot be read.
+ * Adds the settings in the file `named`, or else `.env` of the working folder, to the environment, whose own variables
+ * win. Throws a StartError for a file that cannot be read.
  */
 export function loadEnvFile(named: string | undefined, environment: NodeJS.ProcessEnv): void {
   const file = named === undefined || named === '' ? DEFAULT_FILE : named;

@@ -8,12 +8,11 @@ export const PASSCODE_MIN = 15;
 /** A passcode that an earlier version has stored has at least this many (OWASP ASVS 5.0, 6.2.1). */
 const STORED_PASSCODE_MIN = 8;
 
-/** The longest passcode: an attacker must not cause the hashing of longer ones. */
+/** The longest passcode that is hashed. */
 export const PASSCODE_MAX = 1_024;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** Values with commas between them. */
 const list = z.string().transform((value) => value.split(',').map((part) => part.trim()));
 
 /** A whole number from `min` to `max`. `what` it is, and the number that stands in its place. */
@@ -117,8 +116,8 @@ const envSchema = z.object({
 });
 
 /**
- * The settings of a bucket, without the beginning of their names. An incomplete set is an error, so that files never go
- * to the folder by mistake. `otherwise` says what to leave out in place of completing it.
+ * The settings of a bucket, without the beginning of their names. An incomplete set is an error: files never go to the
+ * folder by mistake. `otherwise` says what to leave out.
  */
 const bucketSchema = (otherwise: string) => {
   const required = () => z.string(`is missing. Set it too, or leave out all ${otherwise}.`);
@@ -162,30 +161,22 @@ const BUCKETS = {
 
 const BUCKET_NAMES = Object.keys(BUCKETS.S3_.in.shape);
 
-/** How to reach a bucket of an S3-compatible store. */
 export type S3Settings = z.output<typeof BUCKETS.S3_>;
 
-/** The names of all settings of the site. */
 export const SETTING_NAMES: readonly string[] = [
   ...Object.keys(envSchema.shape),
   ...Object.keys(BUCKETS).flatMap((prefix) => BUCKET_NAMES.map((name) => prefix + name)),
   ...MAIL_SETTING_NAMES,
 ];
 
-/** The settings of a running site. */
 export type Settings = Readonly<ReturnType<typeof parseSettings>>;
 
-/** The settings of backups and restores. */
 export type SettingsOfBackups = Pick<Settings, 'backups' | 'offSite' | 'backupPassphrase'>;
-export type ContactGuards = Settings['contactGuards'];
 export type SellerSecrets = Settings['sellerSecrets'];
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/**
- * Parses the settings, of which an empty one counts as unset: that is how a shell or a compose file unsets one. Throws
- * a SettingsError that lists every problem at once, each with its fix.
- */
+/** Parses the settings; an empty one counts as unset. Throws a SettingsError with every problem, each with its fix. */
 export function parseSettings(variables: Variables) {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const problems: string[] = [];
@@ -221,7 +212,7 @@ export function parseSettings(variables: Variables) {
     /** The public origin, such as `https://example.com`. */
     siteUrl: env.SITE_URL,
     mail,
-    /** The checks of the e-mail provider's browser library, done here by the server. */
+    /** The checks of EmailJS's library, made by the server. */
     contactGuards: {
       /** Refuses browsers without a window, with 451. */
       blockHeadless: env.CONTACT_BLOCK_HEADLESS === 'on',
@@ -232,7 +223,6 @@ export function parseSettings(variables: Variables) {
     },
     /** The number of inbox messages an hour from which further messages go to the flood folder. */
     floodPerHour: env.CONTACT_FLOOD_PER_HOUR,
-    /** The largest upload, in bytes. */
     uploadLimit: env.UPLOAD_MAX_MB * 1024 * 1024,
     /** How long a used token opens its download, in milliseconds. */
     grantLifetime: env.GRANT_MINUTES * 60 * 1000,
@@ -244,7 +234,6 @@ export function parseSettings(variables: Variables) {
     backups: {
       /** 0: never. */
       everyHours: Number(env.BACKUP_EVERY_HOURS ?? (backupBucket === undefined ? 0 : 24)),
-      /** How many scheduled backups are kept. */
       keep: env.BACKUP_KEEP,
       folder: env.BACKUP_DIR ?? `${env.DATA_DIR}/backups`,
       /** Whether the owner has named the folder. */
@@ -260,9 +249,8 @@ export function parseSettings(variables: Variables) {
     trustedProxies: env.TRUSTED_PROXIES,
     /** What proves that a delivered order is a seller's. */
     sellerSecrets: {
-      /** The signing secrets of the webhook at Stripe: two while one is being replaced, none where it is not set. */
+      /** The signing secrets of the webhook at Stripe: two while one is being replaced. */
       stripe: env.STRIPE_WEBHOOK_SECRET,
-      /** The verification token of Ko-fi's webhooks. */
       kofi: env.KOFI_VERIFICATION_TOKEN,
     },
     /** The path of another page-view script on this origin; undefined: none. */

@@ -7,22 +7,19 @@ import { keyed, webAddress } from './source-text.ts';
 /** Where GitHub's public API is (https://docs.github.com/rest, version 2022-11-28). */
 const API_ORIGIN = 'https://api.github.com';
 
-/** How long GitHub may take for one answer, in milliseconds. */
 const ANSWER_MS = 10_000;
 
 /** The most repositories that are read: those pushed to last. */
 const REPOSITORIES_MAX = 100;
 
-/** How many repositories are taken. */
 const REPOSITORY_COUNT = 6;
 
-// What GitHub lets anybody choose is checked here for its type only, and later by the rules of the fields.
+// Checked for its type only; the rules of the fields check it later.
 const text = z
   .string()
   .nullish()
   .transform((value) => value?.trim() ?? '');
 
-/** A user's public profile, as the API answers it. */
 const profileSchema = z.object({
   login: z.string(),
   name: text,
@@ -33,7 +30,6 @@ const profileSchema = z.object({
   twitter_username: text,
 });
 
-/** A public repository, as the API answers it. */
 const repositorySchema = z.object({
   id: z.int().positive(),
   name: z.string().regex(/^[\w.-]{1,100}$/),
@@ -47,7 +43,6 @@ const repositorySchema = z.object({
   archived: z.boolean().default(false),
 });
 
-/** The names that GitHub gives to users and organizations. */
 const USER = /^[A-Za-z\d](?:-?[A-Za-z\d]){0,38}$/;
 
 /** What the keys of its entries begin with. */
@@ -55,9 +50,8 @@ const KEY_PREFIX = 'github';
 
 /**
  * Creates the function that finds what GitHub has of a user, as content: the profile, and as projects the repositories
- * with the most stars. It asks the public API without a login, which allows 60 requests an hour from one address, and
- * follows no redirect. It throws `source-unknown`, `source-limited` when these are used up, and `source-failed` when
- * GitHub does not answer, or not as it should. `origin` is where the API is, for tests.
+ * with the most stars. Without a login, 60 requests an hour are allowed from one address. It throws `source-unknown`,
+ * `source-limited`, and `source-failed` where GitHub does not answer as it should. `origin` is for tests.
  */
 export const createGitHub =
   ({
@@ -95,7 +89,9 @@ export const createGitHub =
       .filter(({ fork, archived }) => !fork && !archived)
       .toSorted((one, other) => other.stargazers_count - one.stargazers_count)
       .slice(0, REPOSITORY_COUNT);
-    const languages = mostStarred.map(({ language }) => language).filter((each) => each !== '');
+    const languages = mostStarred
+      .map(({ language }) => language)
+      .filter((language) => language !== '');
     const skills = [...new Set(languages)].map((name) => ({ name, level: null }));
     return {
       content: {
@@ -145,6 +141,6 @@ function linksOf({ login, blog, twitter_username: handle }: z.output<typeof prof
     { name: 'GitHub', url: `https://github.com/${login}` },
     ...(website === '' ? [] : [{ name: 'Website', url: website }]),
     ...(/^\w{1,15}$/.test(handle) ? [{ name: 'X', url: `https://x.com/${handle}` }] : []),
-  ].map((each) => ({ ...each, text: writtenAddress(each.url) }));
+  ].map((link) => ({ ...link, text: writtenAddress(link.url) }));
   return { contacts: keyed(KEY_PREFIX, contacts, ({ name }) => [name]) };
 }

@@ -75,7 +75,7 @@ const sample = {
   references: [],
 };
 
-function filled(value: unknown, language = 'en') {
+function fillFrom(value: unknown, language = 'en') {
   const source = contentOfResume(value, language);
   const { content, notes } = prefill(defaultPortfolio, source, defaultPortfolio);
   return { ...content, notes };
@@ -85,7 +85,7 @@ const basics = { name: 'Asha Sen' };
 
 describe('a JSON Resume', () => {
   it('fills in what the site has fields for, and names the rest', () => {
-    const { home, about, skills, projects, site, notes } = filled(sample);
+    const { home, about, skills, projects, site, notes } = fillFrom(sample);
     expect(home).toMatchObject({
       name: 'Asha Sen',
       roles: ['Programmer'],
@@ -156,12 +156,12 @@ describe('a JSON Resume', () => {
   });
 
   it("has the months in the site's language", () => {
-    expect(filled(sample, 'pt-BR').about.work[0]?.period).toBe('março de 2021 –');
+    expect(fillFrom(sample, 'pt-BR').about.work[0]?.period).toBe('março de 2021 –');
   });
 
   it('may have hundreds of thousands of entries, of which a bounded number is read', () => {
     const many = (entry: unknown) => Array.from({ length: 200_000 }, () => entry);
-    const { about, notes } = filled({
+    const { about, notes } = fillFrom({
       basics,
       work: many({ name: 'Studio', a: 1 }),
       skills: many('Go'),
@@ -206,7 +206,7 @@ describe('a JSON Resume', () => {
       fc.property(lists, (own) => {
         const content = { ...defaultPortfolio, about: { ...defaultPortfolio.about, ...own } };
         const resume = resumeOf(portfolioSchema.parse(content));
-        const { about } = filled(jsonResume(resume, null));
+        const { about } = fillFrom(jsonResume(resume, null));
         expect(withoutKeys(about.languages)).toEqual(resume.languages);
         for (const [list, entries] of resume.achievements) {
           expect(withoutKeys(about[list])).toEqual(entries);
@@ -218,7 +218,7 @@ describe('a JSON Resume', () => {
 
   it('may be the one that this site gives out', () => {
     const resume = jsonResume(resumeOf(samplePortfolio), 'https://asha.example');
-    const { home, about, site } = filled(resume);
+    const { home, about, site } = fillFrom(resume);
     expect(home.name).toBe(samplePortfolio.home.name);
     expect(about.work.map(({ place, role }) => [place, role])).toEqual(
       samplePortfolio.about.work.map(({ place, role }) => [place, role]),

@@ -15,15 +15,14 @@ const KEY_PREFIX = 'resume';
 /** An object of a file that anybody may have written. */
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The parts of a résumé that are read. */
 const READ = [
   ...['basics', 'work', 'experience', 'education', 'skills', 'projects', 'languages'],
   ...[...ACHIEVEMENT_LISTS, '$schema', 'meta'],
 ];
 
 /**
- * What a JSON Resume says, as content, with a note for each part that is not taken. The names of months are in
- * `language` (BCP 47), that of the site. Throws `invalid-input` where it is none.
+ * What a JSON Resume says, as content, with a note of what is not taken. The names of months are in `language` (BCP
+ * 47). Throws `invalid-input` where it is none.
  */
 export function contentOfResume(value: unknown, language: string): SourceContent {
   if (
@@ -87,7 +86,7 @@ function readBasics(basics: Fields) {
   };
 }
 
-/** The place of a location, without its street where it has a town: an address is not for everybody. */
+/** The place of a location, without its street where it has a town. */
 function readLocation(location: Fields): string {
   const town = joined(', ', [
     textAt(location, 'name', 'city'),
@@ -166,13 +165,13 @@ function readAchievements(
 const doneIn = (entry: Fields): string =>
   joined('\n\n', [textAt(entry, 'summary'), listed('•', textsAt(entry, 'highlights', LINES))]);
 
-/** Skills without levels: those of a file are words. One that only has keywords is a skill for each. */
+/** Skills without levels, which are words in a file. One that only has keywords is a skill for each. */
 function readSkills(skills: readonly Fields[]) {
   const entries = skills.flatMap((entry) => {
     const name = textAt(entry, 'name');
     const keywords = textsAt(entry, 'keywords', COMMAS);
     return name === ''
-      ? keywords.map((each) => ({ name: each, description: '', level: null }))
+      ? keywords.map((keyword) => ({ name: keyword, description: '', level: null }))
       : [{ name, description: keywords.join(', '), level: null }];
   });
   return keyed(KEY_PREFIX, entries, ({ name }) => [name]);
@@ -201,7 +200,6 @@ function readProjects(projects: readonly Fields[], language: string) {
 const LINES = /\n/;
 const COMMAS = /[,;\n]/;
 
-/** The period of an entry, from its two dates. */
 const periodOf = (entry: Fields, language: string): string =>
   periodText(textAt(entry, 'startDate'), textAt(entry, 'endDate'), language);
 

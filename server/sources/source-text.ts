@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { isWebAddress } from '../../domain/link.ts';
+import { sha256 } from '../core/hashes.ts';
 
 /** Entries with keys that are the same each time, made of a prefix and of what tells them apart. */
 export function keyed<T>(
@@ -12,8 +12,8 @@ export function keyed<T>(
     const names = JSON.stringify(namesOf(entry));
     const count = counts.get(names) ?? 0;
     counts.set(names, count + 1);
-    const hash = createHash('sha256').update(`${names}${count === 0 ? '' : count}`);
-    return { ...entry, key: `${prefix}-${hash.digest('hex').slice(0, 24)}` };
+    const hash = sha256(`${names}${count === 0 ? '' : count}`);
+    return { ...entry, key: `${prefix}-${hash.slice(0, 24)}` };
   });
 }
 

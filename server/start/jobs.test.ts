@@ -50,9 +50,9 @@ describe('the site, by itself,', () => {
   it('stops within seconds though a job hangs with the database', async () => {
     const { services, stop } = await setUp();
     const { promise: hanging } = Promise.withResolvers<void>();
-    const read = vi.spyOn(services.visits, 'refresh').mockReturnValue(hanging);
+    const refresh = vi.spyOn(services.visits, 'refresh').mockReturnValue(hanging);
     await vi.advanceTimersByTimeAsync(2_000);
-    expect(read).toHaveBeenCalled();
+    expect(refresh).toHaveBeenCalled();
     await stop();
   }, 8_000);
 });

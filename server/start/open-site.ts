@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { NewerFormatError } from '../../domain/content/section.ts';
 import { THIS_MACHINE } from '../audit/audit.ts';
 import { LEGACY_CONFIG, readLegacyConfig } from '../content/legacy-config.ts';
+import { addStoredPortfolio } from '../content/saving.ts';
 import type { Clock } from '../core/clock.ts';
 import { StartError } from '../core/start-error.ts';
 import { answerUnhandled, createEarlyRefusal } from '../http/errors.ts';
@@ -59,7 +60,8 @@ export async function openSite(settings: Settings, maker: PageMaker, options: Si
       hostname: 'localhost',
       errorHandler: (error) => answerUnhandled(error, refuse, log),
     });
-    services.mails.start({ message: services.messages, order: services.orders });
+    const { messages, orders } = services;
+    services.mails.start({ message: messages.writeMail, order: orders.writeMail });
     const stopJobs = startJobs(site, services, pages, skyClock);
     const isReady = createReadiness(
       async () => {
@@ -104,10 +106,7 @@ export async function openSite(settings: Settings, maker: PageMaker, options: Si
 }
 
 /** Publishes the stored content. Throws a StartError where it cannot be read. */
-async function publishStoredContent(
-  { store, log }: Site,
-  { content, history }: Services,
-): Promise<void> {
+async function publishStoredContent({ store, log }: Site, { content }: Services): Promise<void> {
   await content.loadAndPublish().catch((cause: unknown) => {
     log.error({ err: cause }, 'the stored content cannot be read');
     if (cause instanceof Error && cause.cause instanceof NewerFormatError) {
@@ -124,9 +123,9 @@ async function publishStoredContent(
     );
   });
   // The next save would do it.
-  await history
-    .addStored()
-    .catch((error: unknown) => log.error({ err: error }, 'the history has no first version'));
+  await addStoredPortfolio(store).catch((error: unknown) =>
+    log.error({ err: error }, 'the history has no first version'),
+  );
   await readLegacyConfig({ store, log }, content, process.cwd()).catch((error: unknown) =>
     log.error({ err: error }, `${LEGACY_CONFIG} was not taken over`),
   );

@@ -37,9 +37,9 @@ async function setUp() {
     return session.split(';', 1)[0] ?? '';
   };
   /** Makes a call, with the id `SOME_ID`; a POST, PUT or PATCH sends JSON. */
-  const call = (name: string, sent: Sent = {}, headers: Record<string, string> = {}) => {
+  const call = (name: string, request: Sent = {}, headers: Record<string, string> = {}) => {
     const [method = '', route = ''] = name.split(' ');
-    const { query = '', body, type = 'application/json' } = sent;
+    const { query = '', body, type = 'application/json' } = request;
     const path = route.replace(':id', SOME_ID);
     const hasBody = ['POST', 'PUT', 'PATCH'].includes(method);
     const text = typeof body === 'string' ? body : JSON.stringify(body);
@@ -54,14 +54,14 @@ async function setUp() {
     });
   };
   /** The methods and paths that the application answers itself, such as `POST /admin/api/save`. */
-  const answered = [
+  const answers = [
     ...new Set(
       app.routes
         .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/admin/'))
         .map(({ method, path }) => `${method} ${path}`),
     ),
   ];
-  return { services, call, login, answered, routes };
+  return { services, call, login, answered: answers, routes };
 }
 
 interface Sent {
@@ -113,8 +113,8 @@ it('a save that says what cannot be is refused', async () => {
     { version: 2 ** 31 },
     { content: { ...withFormats(defaults), about: undefined } },
   ]) {
-    const sent = { body: { ...save, ...change } };
-    const { status } = await call('POST /admin/api/save', sent, { Cookie });
+    const request = { body: { ...save, ...change } };
+    const { status } = await call('POST /admin/api/save', request, { Cookie });
     expect.soft(status, JSON.stringify(change)).toBe(422);
   }
 });
@@ -122,9 +122,9 @@ it('a save that says what cannot be is refused', async () => {
 it('a new passcode of fewer than 15 characters is refused, and nothing is checked', async () => {
   const { call, login } = await setUp();
   const body = { passcode: 'fourteen chars', proof: { passcode: 'wrong' } };
-  const refused = await call('POST /admin/api/passcode', { body }, { Cookie: await login() });
-  expect(refused.status).toBe(422);
-  expect(await refused.json()).toMatchObject({ fields: { passcode: 'At least 15 characters.' } });
+  const response = await call('POST /admin/api/passcode', { body }, { Cookie: await login() });
+  expect(response.status).toBe(422);
+  expect(await response.json()).toMatchObject({ fields: { passcode: 'At least 15 characters.' } });
 });
 
 /** The calls that are made without a session. */
@@ -139,9 +139,9 @@ describe('every call of the admin', () => {
     const { call, answered } = await setUp();
     expect(answered.length).toBeGreaterThan(50);
     for (const name of answered.filter((one) => !LOGINS.includes(one))) {
-      const refused = await call(name);
-      expect(refused.status, name).toBe(401);
-      expect(await refused.json(), name).toMatchObject({ ok: false, code: 'session-expired' });
+      const response = await call(name);
+      expect(response.status, name).toBe(401);
+      expect(await response.json(), name).toMatchObject({ ok: false, code: 'session-expired' });
     }
   });
 
@@ -149,9 +149,9 @@ describe('every call of the admin', () => {
     const { call, login, answered } = await setUp();
     const Cookie = await login();
     for (const name of answered.filter((one) => one.startsWith('GET '))) {
-      const refused = await call(name, {}, { Cookie, 'Sec-Fetch-Site': 'same-site' });
-      expect(refused.status, name).toBe(403);
-      expect(await refused.json(), name).toMatchObject({ code: 'cross-site' });
+      const response = await call(name, {}, { Cookie, 'Sec-Fetch-Site': 'same-site' });
+      expect(response.status, name).toBe(403);
+      expect(await response.json(), name).toMatchObject({ code: 'cross-site' });
     }
   });
 
@@ -168,12 +168,12 @@ describe('every call of the admin', () => {
     expect(unattended).toEqual(['GET /admin/api/inbox/unread']);
   });
 
-  it.each(NOTED)('%s is noted in the audit log as %s', async (name, event, sent) => {
+  it.each(NOTED)('%s is noted in the audit log as %s', async (name, event, request) => {
     const { services, call, login } = await setUp();
     await services.content.loadAndPublish();
     const Cookie = await login();
     const before = (await services.audit.page({})).entries.length;
-    expect((await call(name, sent, { Cookie })).status).toBe(200);
+    expect((await call(name, request, { Cookie })).status).toBe(200);
     const { entries } = await services.audit.page({});
     expect(entries.slice(0, -before)).toMatchObject([{ event }]);
   });
@@ -188,7 +188,7 @@ it("no path of the owner's files is one of the site's own routes", async () => {
   expect(paths.length).toBeGreaterThan(20);
   // The owner's may take the place of these.
   const replaceable = ['/robots.txt', '/sitemap.xml', '/feed.xml', '/site.webmanifest'];
-  const own = paths.filter((path) => !replaceable.includes(path));
-  for (const path of [...own, '/healthz', '/readyz', '/visits'])
+  const ownPaths = paths.filter((path) => !replaceable.includes(path));
+  for (const path of [...ownPaths, '/healthz', '/readyz', '/visits'])
     expect(isReservedPath(path), path).toBe(true);
 });

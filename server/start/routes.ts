@@ -40,14 +40,14 @@ const ownerRoutes = (services: Services) => {
 
 /** All routes that are no pages of the site. */
 export function siteRoutes(
-  site: Pick<Site, 'clock' | 'log' | 'settings'>,
+  site: Pick<Site, 'store' | 'clock' | 'settings'>,
   services: Services,
   previewPages: Hono<AppEnv>,
 ): Hono<AppEnv> {
-  const { animeList, content, cookies, downloadCounts, sessions } = services;
+  const { animeList, content, cookies, sessions } = services;
   const { siteUrl = null, trustedProxies } = site.settings;
   return new Hono<AppEnv>()
-    .route('/', downloadRoutes(services.toolFiles, services.grants, downloadCounts))
+    .route('/', downloadRoutes(site, services.toolFiles, services.grants))
     .route('/', animeRoutes(animeList, content))
     .route('/', skyRoutes())
     .route('/', resumeRoutes(content, siteUrl))

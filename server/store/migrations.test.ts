@@ -50,12 +50,12 @@ describe.each(DIALECTS)('a store of version 0.3.0 on %s', (dialect) => {
   };
 
   it('gives its drafts as documents, and the hashes of its versions as rows', async () => {
-    const typed = JSON.stringify({
+    const typedDraft = JSON.stringify({
       home: { form: 3, name: 'Typed' },
       site: { form: 1, words: {} },
     });
     const { dataDir, query } = await migrated([
-      draft('a', typed),
+      draft('a', typedDraft),
       draft('b', 'no JSON'),
       `insert into versions (version, saved_at, cause, browser, home_hash, site_hash)
        values (1, '2026-01-01', 'first', '', 'a', null), (2, '2026-01-02', 'owner', '', 'b', 'c')`,
@@ -70,8 +70,8 @@ describe.each(DIALECTS)('a store of version 0.3.0 on %s', (dialect) => {
     expect(texts).toContain('no JSON');
     const document = JSON.parse(texts.find((text) => text !== 'no JSON') ?? '');
     expect(document).toMatchObject({ version: 7, browser: 'Firefox on Linux' });
-    const imported = merged(defaults, partialContentOf(document));
-    expect(imported).toEqual({ ...defaults, home: { ...defaults.home, name: 'Typed' } });
+    const importedContent = merged(defaults, partialContentOf(document));
+    expect(importedContent).toEqual({ ...defaults, home: { ...defaults.home, name: 'Typed' } });
     expect(
       await query('select version, name, hash from version_sections order by version, name'),
     ).toEqual([
@@ -103,27 +103,38 @@ describe.each(DIALECTS)('a store of version 0.3.0 on %s', (dialect) => {
       use('another one', 'revoked before its use was imported'),
       use('imported', 'imported', 'tool-2'),
     ]);
-    const none = {
+    const emptyTimes = {
       ...{ token: null, ending: '', tool_id: 'tool-1', issued_at: null, note: '' },
       ...{ expires_at: null, used_at: null, revoked_at: null, replaced_at: null, order_id: null },
     };
-    const issued = (note: string) => ({
-      ...{ ...none, token_hash: note, ending: 'abcd', issued_at: at(1), note },
+    const issuedToken = (note: string) => ({
+      ...{ ...emptyTimes, token_hash: note, ending: 'abcd', issued_at: at(1), note },
     });
-    const stored = await query('select * from tokens');
-    expect(stored).toHaveLength(7);
-    expect(stored).toEqual(
+    const rows = await query('select * from tokens');
+    expect(rows).toHaveLength(7);
+    expect(rows).toEqual(
       expect.arrayContaining([
-        { ...issued('unused'), order_id: 'stripe:cs_1' },
-        { ...issued('expired'), expires_at: at(2) },
-        { ...issued('revoked'), revoked_at: at(3) },
-        { ...issued('replaced'), revoked_at: at(3), replaced_at: at(3), order_id: 'stripe:cs_1' },
-        { ...issued('used'), token: 'the used one', used_at: at(2) },
+        { ...issuedToken('unused'), order_id: 'stripe:cs_1' },
+        { ...issuedToken('expired'), expires_at: at(2) },
+        { ...issuedToken('revoked'), revoked_at: at(3) },
         {
-          ...issued('revoked before its use was imported'),
+          ...issuedToken('replaced'),
+          revoked_at: at(3),
+          replaced_at: at(3),
+          order_id: 'stripe:cs_1',
+        },
+        { ...issuedToken('used'), token: 'the used one', used_at: at(2) },
+        {
+          ...issuedToken('revoked before its use was imported'),
           ...{ token: 'another one', used_at: at(2), revoked_at: at(3) },
         },
-        { ...none, token_hash: 'imported', token: 'imported', tool_id: 'tool-2', used_at: at(2) },
+        {
+          ...emptyTimes,
+          token_hash: 'imported',
+          token: 'imported',
+          tool_id: 'tool-2',
+          used_at: at(2),
+        },
       ]),
     );
     expect(await query('select * from used_tokens order by token')).toEqual(
@@ -146,10 +157,10 @@ it('a save of an earlier version that is stored during the migration is whole in
     `begin; insert into engawa.versions (version, saved_at, cause, browser, home_hash, site_hash)
      values (7, '2026-01-01', 'owner', '', 'a', 'b')`,
   );
-  const opening = database.open();
+  const whenOpen = database.open();
   await untilOneWaits(database);
   await earlier.query('commit');
-  await (await opening).close();
+  await (await whenOpen).close();
   expect(await database.query('select name, hash from version_sections order by name')).toEqual([
     { name: 'home', hash: 'a' },
     { name: 'site', hash: 'b' },

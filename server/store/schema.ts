@@ -205,10 +205,7 @@ export interface Database {
     kind: 'own' | 'shared';
     /** All sections with their formats, as JSON. */
     content: string;
-    contentHash: string;
-    /** Names of sections, separated by commas. */
-    changed: string;
-    /** Those with errors, separated by commas. */
+    /** The sections with errors, separated by commas. */
     asPublished: string;
     browser: string;
     createdAt: string;

@@ -112,8 +112,8 @@ async function makePrivateFile(folder: string): Promise<string> {
   accessSync(folder, constants.W_OK);
   const file = path.join(folder, FILE);
   closeSync(openSync(file, 'a', 0o600));
-  for (const each of [file, `${file}-wal`, `${file}-shm`]) {
-    if (existsSync(each)) chmodSync(each, 0o600);
+  for (const databaseFile of [file, `${file}-wal`, `${file}-shm`]) {
+    if (existsSync(databaseFile)) chmodSync(databaseFile, 0o600);
   }
   return file;
 }

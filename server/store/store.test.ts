@@ -74,9 +74,11 @@ async function redeemingProcess(database: TestDatabase, token: string, count: nu
 async function redeemTogether(
   database: TestDatabase,
   token: string,
-  each: number,
+  triesPerProcess: number,
 ): Promise<string[]> {
-  const processes = await Promise.all(times(3, () => redeemingProcess(database, token, each)));
+  const processes = await Promise.all(
+    times(3, () => redeemingProcess(database, token, triesPerProcess)),
+  );
   expect(await Promise.all(processes.map((one) => one.open()))).toEqual(times(3, () => 'open'));
   return (await Promise.all(processes.map((one) => one.redeem()))).flat();
 }
@@ -114,8 +116,8 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
 
     it('let exactly one of 120 parallel uses through, in three processes', async () => {
       await issue(store, 'a');
-      const ends = await redeemTogether(database, 'a', 40);
-      expect(ends.toSorted()).toEqual([...times(119, () => 'false'), 'true']);
+      const outcomes = await redeemTogether(database, 'a', 40);
+      expect(outcomes.toSorted()).toEqual([...times(119, () => 'false'), 'true']);
       expect(await database.query('select token, tool_id from used_tokens')).toEqual([
         { token: 'a', tool_id: 'tool-1' },
       ]);
@@ -133,8 +135,8 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
       for (const { token, time } of tokens) {
         if (state === 'used') await redeem(store, token, { now: time });
         if (state === 'revoked') {
-          const revoked = await revokeToken(db, sha256(token), time);
-          expect(revoked).toEqual({ toolId: 'tool-1', ending: 'abcd' });
+          const isRevoked = await revokeToken(db, sha256(token), time);
+          expect(isRevoked).toEqual({ toolId: 'tool-1', ending: 'abcd' });
         }
       }
       const hashes = tokens.map(({ token }) => sha256(token));
@@ -149,7 +151,7 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
       for (const [index, token] of all.entries()) {
         expect(await listTokens(db, { state, after: token }, 99)).toEqual(all.slice(index + 1));
       }
-      for (const other of states.filter((each) => each !== state)) {
+      for (const other of states.filter((triesPerProcess) => triesPerProcess !== state)) {
         expect(await listTokens(db, { state: other }, 99)).toEqual([]);
       }
     });

@@ -35,5 +35,10 @@ export const withStoredNames = <T>(db: Kysely<T>, dialect: Dialect): Kysely<T> =
 export const tableId = (dialect: Dialect, name: string) =>
   dialect === 'postgres' ? sql.id(POSTGRES_SCHEMA, name) : sql.id(name);
 
-/** A LIKE pattern for texts that contain this one, escaped with a backslash. */
-export const containsPattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+/** The condition that a text, in any case, is in one of these columns. */
+export function anyContains(columns: readonly string[], text: string) {
+  const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const contains = (column: string) =>
+    sql`lower(${sql.ref(column)}) like lower(${pattern}) escape '\\'`;
+  return sql<boolean>`(${sql.join(columns.map(contains), sql` or `)})`;
+}

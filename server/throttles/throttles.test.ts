@@ -40,8 +40,8 @@ describe('a throttle', () => {
       const [store, other] = [await openForTest(database), await openForTest(database)];
       const throttles = [createThrottle(store, rule), createThrottle(other, rule)];
       const attempts = Array.from({ length: 40 }, (_, index) => throttles[index % 2]?.attempt('a'));
-      const ends = await Promise.allSettled(attempts);
-      expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(rule.perKey);
+      const outcomes = await Promise.allSettled(attempts);
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(rule.perKey);
       await createThrottle(store, { ...rule, name: 'other' }).attempt('a');
     },
   );
@@ -53,9 +53,9 @@ describe('a throttle', () => {
     for (const seconds of [60, 120, 200, 200]) {
       await throttle.attempt('a');
       await throttle.attempt('a');
-      const refused = async () => throttle.attempt('a').catch((caught: unknown) => caught);
-      expect(await refused()).toMatchObject({ ...refusal, begins: true, retryAfter: seconds });
-      const second = await refused();
+      const attemptError = async () => throttle.attempt('a').catch((caught: unknown) => caught);
+      expect(await attemptError()).toMatchObject({ ...refusal, begins: true, retryAfter: seconds });
+      const second = await attemptError();
       expect(second).toMatchObject({ ...refusal, begins: false });
       expect(second).toHaveProperty('retryAfter', expect.closeTo(seconds, -1));
       await database.query("delete from throttles where key = 'test:key:a'");

@@ -5,23 +5,19 @@ import { networkOf } from '../core/client-address.ts';
 import { CLOCK_TOLERANCE_MS } from '../core/clock.ts';
 import type { Store } from '../store/store.ts';
 
-/** How many attempts one key may make within a time. */
 export interface ThrottleRule {
-  /** Names the throttle in the store. */
   readonly name: string;
   /** Attempts for one key. A /48 network of IPv6 addresses has `NETWORK_FACTOR` times as many. */
   readonly perKey: number;
   /** The time within which attempts are counted together, in seconds. */
   readonly seconds: number;
   /**
-   * How long a key waits when its attempts are used up, in seconds: `first` the first time, and twice as long each
-   * further time, up to `longest`; a /48 up to an hour. A week after a wait the number of waits is deleted. Without
-   * `waits`, the wait lasts until the end of `seconds`.
+   * How long a key waits when its attempts are used up, in seconds: `first` the first time, then twice as long each
+   * time, up to `longest`; a /48 up to an hour. Without it the wait lasts until the end of `seconds`.
    */
   readonly waits?: { readonly first: number; readonly longest: number };
 }
 
-/** Thrown for an attempt that is refused. */
 export class TooManyAttempts extends SiteError {
   /** True for the first refused attempt, which begins the wait. */
   readonly begins: boolean;
@@ -35,16 +31,16 @@ export class TooManyAttempts extends SiteError {
   }
 }
 
-/** How many times as many attempts as an address a /48 network has: up to 65,536 subscribers share one. */
+/** How many times as many attempts as an address a /48 network has. */
 export const NETWORK_FACTOR = 10;
 
-/** How many counts a throttle stores after it is trimmed; those with the fewest attempts are deleted first. */
+/** How many counts a throttle has after it is trimmed. */
 export const MAX_COUNTS = 10_000;
 
 /** A throttle is trimmed at every so many attempts. */
 export const TRIM_EVERY = 500;
 
-/** How long the number of waits is stored. With one day only, an attacker could rest a day between short waits. */
+/** How long the number of waits is stored after a wait, so that nobody can rest for a day between short ones. */
 const MEMORY_S = 7 * DAY_S;
 
 /** Creates a throttle whose counts are in the store, so that all instances share them. */
@@ -63,7 +59,6 @@ export function createThrottle({ db }: Pick<Store, 'db'>, rule: ThrottleRule) {
     /** Counts one attempt. Throws `TooManyAttempts` with the seconds to wait when there were too many. */
     async attempt(key: string): Promise<void> {
       attempts += 1;
-      // A failed trim is tried again later; the attempt itself fails where the store does not answer.
       if (attempts % TRIM_EVERY === 0) await trimCounts({ db }, name, MAX_COUNTS).catch(() => {});
       const network = networkOf(key);
       // The network first: while it has to wait, its addresses are not counted.
@@ -79,7 +74,6 @@ export function createThrottle({ db }: Pick<Store, 'db'>, rule: ThrottleRule) {
       if (network !== null) await networks.undo(network);
     },
 
-    /** Removes the last attempt of a key from the counts. */
     async undo(key: string): Promise<void> {
       await keys.undo(key);
       const network = networkOf(key);
@@ -92,7 +86,7 @@ export type Throttle = ReturnType<typeof createThrottle>;
 
 const EXPIRE = sql.ref('throttles.expire');
 
-/** The counts of one throttle, for keys or their networks, and the number of waits of each, by this machine's clock. */
+/** The counts of one throttle, for keys or their networks, and the number of waits of each. */
 function createCount(
   db: Store['db'],
   rule: { name: string; most: number; seconds: number; waits: ThrottleRule['waits'] | undefined },
@@ -147,7 +141,7 @@ function createCount(
     /** Counts an attempt, in one statement. Throws where there are too many. */
     async add(key: string): Promise<void> {
       const now = Date.now();
-      // A count that holds longer was stored while the clock was ahead: it holds as if it were stored now.
+      // What holds longer was stored while the clock was ahead.
       const ahead = after(now, longest) + CLOCK_TOLERANCE_MS;
       const { points, expire } = await db
         .insertInto('throttles')
@@ -200,7 +194,6 @@ export async function deleteCounts(
     .execute();
 }
 
-/** Deletes the expired counts of all throttles. */
 export async function deleteExpiredCounts({ db }: Pick<Store, 'db'>): Promise<void> {
   await db.deleteFrom('throttles').where('expire', '<=', Date.now()).execute();
 }

@@ -77,8 +77,8 @@ describe.each(cases)('an upload of $table on $dialect', ({ dialect, table }) => 
         .execute();
     };
     const isStored = async () => (await site.files.size(fileOf(key))) !== null;
-    const found = async () => (await allUploads(store)).map(({ name }) => name);
-    return { store, uploads, version, add, preview, isStored, found, advance };
+    const names = async () => (await allUploads(store)).map(({ name }) => name);
+    return { store, uploads, version, add, preview, isStored, found: names, advance };
   }
 
   it('fails, and leaves nothing, where a sweep has deleted its row meanwhile', async () => {
@@ -140,8 +140,7 @@ const PREVIEW = {
   id: 'e0000000-0000-4000-8000-000000000000',
   tokenHash: 'e'.repeat(64),
   kind: 'shared',
-  contentHash: 'c'.repeat(64),
-  changed: '',
+
   asPublished: '',
   browser: '',
   createdAt: '2026-01-01T00:00:01.000Z',

@@ -11,10 +11,8 @@ import { isSameFile, pictureFileName, storedFile, wholeFile } from '../files/fil
 import type { Site } from '../site.ts';
 import type { Store } from '../store/store.ts';
 
-/** How long an unused upload is stored, in milliseconds. */
 export const UNUSED_RETENTION_MS = UNUSED_DAYS * DAY_MS;
 
-/** How long an upload may take, in milliseconds. */
 export const UPLOAD_TIMEOUT_MS = DAY_MS;
 
 /** The columns whose names differ, and the name in the file store by the key. */
@@ -34,8 +32,8 @@ const TABLES = {
 } as const;
 
 /**
- * The rows of one kind of uploads with their files, from the first byte until nothing has used them for 7 days. A row
- * is inserted before the file's first byte is stored and deleted after the file, so that every stored file has a row.
+ * The rows of one kind of uploads with their files. A row is inserted before the file's first byte is stored and
+ * deleted after the file, so that every stored file has a row.
  */
 export function createStoredUploads(
   site: Pick<Site, 'store' | 'files' | 'clock'>,
@@ -54,7 +52,7 @@ export function createStoredUploads(
   const { keyColumn, startedAt, bytes, fileOf } = TABLES[table];
   const before = (milliseconds: number) => new Date(clock().getTime() - milliseconds).toISOString();
 
-  /** Deletes the file and then the row, whatever names the upload. Throws the errors of the stores. */
+  /** Deletes the file and then the row, whatever names the upload. */
   const remove = async (key: string) => {
     await files.delete(fileOf(key));
     await db.deleteFrom(table).where(keyColumn, '=', key).execute();
@@ -85,7 +83,7 @@ export function createStoredUploads(
       .set({ sha256, readyAt: clock().toISOString() })
       .where(keyColumn, '=', key)
       .executeTakeFirst();
-    // A sweep has deleted it, which took it for one of a process that was killed.
+    // A sweep took it for one of a process that was killed.
     if (numUpdatedRows === 0n) throw new FileError(`The row of the upload ${key} is gone.`);
   };
 
@@ -94,8 +92,8 @@ export function createStoredUploads(
     db.updateTable(table).set({ unusedSince }).where(keyColumn, '=', key).execute();
 
   /**
-   * Hides an upload for good, before it is removed, and returns whether it did: not where a preview or another version
-   * of the content than this one may name it, nor where it was used after `unusedBefore`.
+   * Hides an upload for good, before it is removed. False where a preview or another version of the content than this
+   * one may name it, or it was used after `unusedBefore`.
    */
   const retire = (key: string, version: number, unusedBefore?: string): Promise<boolean> =>
     withContentLock(store, async (within) => {
@@ -135,7 +133,7 @@ export function createStoredUploads(
     const keys = new Set(uploads.map(({ key }) => key));
     const published = new Set(usedBy(portfolio));
     const used = new Set(published);
-    // As texts, since those of earlier forms or of newer releases have fields that this version does not know.
+    // As texts, which may have fields that this version does not know.
     for await (const text of contentTexts(store)) {
       for (const key of keysIn(text)) if (keys.has(key)) used.add(key);
       await yieldToEvents();
@@ -158,9 +156,9 @@ export function createStoredUploads(
     retire: (key: string, version: number) => retire(key, version),
 
     /**
-     * Stores an upload: `start` inserts its row, `write` stores its file and returns the SHA-256; it can be found after
-     * that. Earlier uploads of the same bytes whose file is lost are whole again then. Throws the error of the step
-     * that fails. The file is deleted then, and the row after it; where that fails too, the next sweep does it.
+     * Stores an upload: `start` inserts its row, `write` stores its file and returns the SHA-256. Earlier uploads of
+     * the same bytes whose file is lost are whole again then. Where a step fails, file and row are deleted, at the
+     * latest by the next sweep, and its error is thrown.
      */
     async add(
       key: string,
@@ -179,8 +177,7 @@ export function createStoredUploads(
 
     /**
      * Deletes uploads that no content, no kept version and no preview has named for 7 days; lost ones also where kept
-     * versions name them; and incomplete ones that began more than a day ago. Throws the errors of the stores; the next
-     * call continues from there.
+     * versions name them; and incomplete ones that began more than a day ago. Can be repeated.
      */
     async sweep(): Promise<void> {
       await retireUnused();
@@ -197,7 +194,7 @@ export function createStoredUploads(
 
 export type StoredUploads = ReturnType<typeof createStoredUploads>;
 
-/** All complete uploads: their names in the file store, those on the owner's machine, and their sizes. */
+/** All complete uploads: names in the file store, titles on the owner's machine, and sizes. */
 export async function allUploads({
   db,
 }: Pick<Store, 'db'>): Promise<{ name: string; title: string; bytes: number }[]> {

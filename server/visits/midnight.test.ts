@@ -57,8 +57,9 @@ describe.each(DIALECTS)('the days of views on %s', (dialect) => {
       if (how === 'runs on') await after.count(sampleView({ address }));
       await after.save();
       expect(await secretsIn(database)).toHaveLength(how === 'runs on' ? 3 : 0);
-      const stored = await everythingStored(database, store);
-      for (const secret of [...some, address, 'A browser']) expect(stored).not.toContain(secret);
+      const everything = await everythingStored(database, store);
+      for (const secret of [...some, address, 'A browser'])
+        expect(everything).not.toContain(secret);
       expect((await after.report('week')).points.at(-2)).toMatchObject({ visitors: 1_500 });
     },
   );
@@ -76,7 +77,7 @@ describe.each(DIALECTS)('the days of views on %s', (dialect) => {
     });
     await reader.close();
     await visits.save();
-    const stored = await everythingStored(database, store);
-    for (const secret of secrets) expect(stored).not.toContain(secret);
+    const everything = await everythingStored(database, store);
+    for (const secret of secrets) expect(everything).not.toContain(secret);
   });
 });

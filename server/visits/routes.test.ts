@@ -75,7 +75,7 @@ describe('a report of a view', () => {
   });
 });
 
-const OWN = ['site.example:8080', 'public.example', null];
+const OWN_HOSTS = ['site.example:8080', 'public.example', null];
 
 it.each([
   ['https://News.Example/a?b=c#d', 'news.example'],
@@ -91,5 +91,5 @@ it.each([
   ['http://[2001:db8::1]/', ''],
   [`https://${'a.'.repeat(200)}example/`, ''],
 ])('the referrer %s is counted as %j', (referrer, host) => {
-  expect(referrerHost(referrer, OWN)).toBe(host);
+  expect(referrerHost(referrer, OWN_HOSTS)).toBe(host);
 });

@@ -12,11 +12,7 @@ import type { Cookies, Sessions } from '../login/sessions.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Visits } from './visits.ts';
 
-/**
- * The route that page views are reported to. Every same-origin report of an allowed size gets the same answer, whether
- * it is counted or not, so that nobody learns anything from it; nothing of it is logged, but for the method and path of
- * every request at the level `debug`.
- */
+/** The route that page views are reported to. It answers all alike, whether they are counted or not, and logs none. */
 export function visitRoutes(
   { settings }: { readonly settings: Pick<Settings, 'siteUrl'> },
   visits: Pick<Visits, 'isCounting' | 'count'>,
@@ -34,7 +30,6 @@ export function visitRoutes(
     if (isDriven || isRobot(userAgent)) return;
     const page = publicPageAt(publicPages.current(), path.split(/[?#]/, 1)[0] ?? '');
     if (page === undefined) return;
-    // The owner's own views. Looking the session up does not prolong it.
     const session = await cookies.readSession(request);
     if (session !== null && (await sessions.isAlive(session))) return;
     await visits.count({
@@ -48,7 +43,6 @@ export function visitRoutes(
   return new Hono<AppEnv>()
     .use(VISITS_PATH, acceptOnly('POST'))
     .post(VISITS_PATH, routeFacts({ body: 'view' }), async (c) => {
-      // A malformed report, or a store that does not answer: the view is not counted.
       await count(c.req.raw, c.get('context').address).catch(() => undefined);
       return c.body(null, 204);
     });
@@ -57,7 +51,6 @@ export function visitRoutes(
 const periodSchema = z.object({ period: z.enum(VISIT_PERIODS) });
 const countingSchema = z.object({ isOn: z.boolean() });
 
-/** The routes of the counted views, for the owner. */
 export const visitOwnerRoutes = (visits: Visits, audit: Audit) =>
   new Hono<OwnerEnv>()
     .get('/admin/api/visits', queryFields(periodSchema), async (c) =>
@@ -72,20 +65,15 @@ export const visitOwnerRoutes = (visits: Visits, audit: Audit) =>
       return c.json({ ok: true, isCounting: isOn });
     });
 
-/**
- * The body of a reported view: the page's path, the address of the page that led to it, and whether the browser says
- * that a program drives it (`navigator.webdriver`).
- */
 const reportedView = z.object({
   path: z.string().startsWith('/').max(1_000),
+  /** The address of the page that led to it. */
   referrer: z.string().default(''),
+  /** Whether a program drives the browser (`navigator.webdriver`). */
   isDriven: z.boolean().default(false),
 });
 
-/**
- * Whether a request may count: sent by a page of this site, in a browser that does not ask not to be counted (Global
- * Privacy Control, Do Not Track).
- */
+/** Whether a page of this site sent it, in a browser without Global Privacy Control and Do Not Track. */
 const isCountable = (headers: Headers): boolean =>
   headers.get('Sec-Fetch-Site') === 'same-origin' &&
   headers.get('Sec-GPC') !== '1' &&
@@ -93,17 +81,15 @@ const isCountable = (headers: Headers): boolean =>
   !isPrefetch(headers.get('Sec-Purpose')) &&
   !isPrefetch(headers.get('Purpose'));
 
-/** Whether a User-Agent is that of a robot. Every browser sends one. */
+/** Whether a User-Agent, which every browser sends, is that of a robot. */
 const isRobot = (userAgent: string): boolean =>
   userAgent === '' || userAgent.includes('HeadlessChrome') || isbot(userAgent);
 
 const isPrefetch = (purpose: string | null): boolean => purpose?.includes('prefetch') ?? false;
 
 /**
- * The host of a referrer as it is counted: in lower case and without `www.`, since `www.example.com` and
- * `example.com` are one site to the owner. `NO_REFERRER` where there is none, where it is one of `own`, and where it
- * is no web address with a public name: an IP address, or a host with other characters than letters, digits, dots and
- * hyphens (an international name has only these in a URL, as Punycode).
+ * The host of a referrer as it is counted, in lower case and without `www.`. `NO_REFERRER` where it is one of `own`, or
+ * no public name, such as an IP address.
  */
 export function referrerHost(referrer: string, own: readonly (string | null)[]): string {
   const url = URL.parse(referrer);
@@ -114,7 +100,6 @@ export function referrerHost(referrer: string, own: readonly (string | null)[]):
   return isPublicName ? host : NO_REFERRER;
 }
 
-/** Labels with dots between them, at least two. */
 const PUBLIC_NAME = /^[a-z\d-]+(?:\.[a-z\d-]+)+$/;
 
 /** The longest name of a host (RFC 1035, section 2.3.4). */

@@ -11,7 +11,7 @@ import { createVisits, dayIn } from './visits.ts';
 const NOW = '2026-11-21T20:30:00.000Z';
 /** The first instant of the week in UTC, and the one before it. */
 const BEGIN = '2026-11-16T00:00:00.000Z';
-const BEFORE = '2026-11-15T23:59:59.999Z';
+const BEFORE_MIDNIGHT = '2026-11-15T23:59:59.999Z';
 
 async function setUp(dialect: Dialect) {
   const database = await migratedDatabaseForTest(dialect);
@@ -29,7 +29,7 @@ async function setUp(dialect: Dialect) {
 describe.each(DIALECTS)('a report on %s', (dialect) => {
   it('has what was downloaded: free tools and used tokens', async () => {
     const { database, visits } = await setUp(dialect);
-    for (const [index, at] of [BEGIN, BEFORE, NOW].entries()) {
+    for (const [index, at] of [BEGIN, BEFORE_MIDNIGHT, NOW].entries()) {
       await database.query(
         `insert into tokens (token_hash, tool_id, used_at) values ('${index}', 'premium-1', '${at}')`,
       );

@@ -4,25 +4,23 @@ import type { VisitPeriod } from '../../domain/visits.ts';
 import type { Store } from '../store/store.ts';
 import { addDays } from './queries.ts';
 
-/** A range of days, both included. A day is a text that sorts, such as `2026-11-22`. */
+/** A range of days, such as `2026-11-22`, both included. */
 export interface Days {
   readonly from: string;
   readonly to: string;
 }
 
-/** How many pages and referrers a report has. */
 const LIST_MAX = 100;
 
-/** What the owner sees of a period. */
 export type VisitReport = Awaited<ReturnType<typeof readReport>>;
 
-/** Reads the report of a period that ends today. */
+/** What the owner sees of a period that ends today. */
 export async function readReport(
   { db }: Pick<Store, 'db'>,
   period: VisitPeriod,
   counting: {
     readonly isCounting: boolean;
-    /** When counting began the last time, in ISO 8601, and the day of that. */
+    /** When counting began the last time, in ISO 8601, and its day. */
     readonly since: string;
     readonly firstDay: string;
     readonly today: string;
@@ -38,13 +36,12 @@ export async function readReport(
     ...{ period, isCounting, since },
     /** Whether the whole period before was counted. */
     isComparable: firstDay <= before.from,
-    /** The bars of the chart; the last one is not over. Visitors are by day: who comes on two days counts twice. */
+    /** The bars of the chart, the last of which is not over. Who comes on two days counts as two visitors. */
     points: names.map((from) => ({
       from,
       ...sumOf(counted.filter(({ day }) => day.startsWith(from))),
     })),
     totals: { ...sumOf(counted), downloads: timesOf(downloads) },
-    /** The totals of the same number of days before. */
     totalsBefore: {
       ...sumOf(await readDays(db, before)),
       downloads: timesOf(await readDownloads(db, before)),
@@ -63,14 +60,13 @@ const sumOf = (days: readonly { readonly views: number; readonly visitors: numbe
 const timesOf = (downloads: readonly { readonly times: number }[]): number =>
   downloads.reduce((sum, { times }) => sum + times, 0);
 
-/** PostgreSQL makes other numbers of sums than of what is summed. */
+/** PostgreSQL's sums have another type than what is summed. */
 const columnSum = (column: 'views' | 'visitors' | 'downloads') =>
   sql<number>`cast(sum(${sql.ref(column)}) as bigint)`;
 
 const rowsOf = (db: Store['db'], { from, to }: Days) =>
   db.selectFrom('visitDays').where('day', '>=', from).where('day', '<=', to);
 
-/** Views, and visitors by day, of each day that has any. */
 const readDays = (db: Store['db'], days: Days) =>
   rowsOf(db, days)
     .select(['day', columnSum('views').as('views')])
@@ -81,7 +77,6 @@ const readDays = (db: Store['db'], days: Days) =>
     .orderBy('day')
     .execute();
 
-/** The pages or referrers with the most views. */
 const readTop = (db: Store['db'], days: Days, column: 'path' | 'referrer') =>
   rowsOf(db, days)
     .where('path', '<>', '')
@@ -93,7 +88,7 @@ const readTop = (db: Store['db'], days: Days, column: 'path' | 'referrer') =>
     .limit(LIST_MAX)
     .execute();
 
-/** Free downloads and used tokens by tool, the most first, by their days in UTC. */
+/** Free downloads and used tokens of days in UTC, by tool, the most first. */
 const readDownloads = (db: Store['db'], { from, to }: Days) =>
   db
     .selectFrom(

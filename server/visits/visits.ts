@@ -14,17 +14,16 @@ import {
 } from './queries.ts';
 import { readReport } from './visit-report.ts';
 
-/** A view of a page that exists, to be counted. */
 export interface View {
   readonly path: string;
   /** The referrer's host, or empty. */
   readonly referrer: string;
-  /** From `clientAddress`. It and the User-Agent are in memory while the request lasts, and never stored. */
+  /** From `clientAddress`. Neither it nor the User-Agent is stored. */
   readonly address: string;
   readonly userAgent: string;
 }
 
-/** How many views wait in memory to be stored. Those beyond are lost: the store has been away for long. */
+/** How many views wait in memory to be stored. Those beyond are lost. */
 export const MAX_WAITING = 5_000;
 
 /** For how many days counts are kept: 25 months, since the longest report compares 24. */
@@ -35,10 +34,7 @@ const SALT_BYTES = 32;
 /** How many bytes of a hash are used: 128 bits. */
 const HASH_BYTES = 16;
 
-/**
- * Hashes with a key: HMAC-SHA-256, truncated to 128 bits, in base64url. Without the key, nobody can find an address by
- * trying all of them.
- */
+/** HMAC-SHA-256 in base64url, truncated. Without the key, nobody can find an address by trying all of them. */
 const hashWith = (key: Buffer, ...parts: readonly string[]): string =>
   createHmac('sha256', key)
     .update(JSON.stringify(parts))
@@ -46,25 +42,20 @@ const hashWith = (key: Buffer, ...parts: readonly string[]): string =>
     .subarray(0, HASH_BYTES)
     .toString('base64url');
 
-/** Whether views are counted, and when counting began the last time, in ISO 8601. All processes share it. */
+/** Whether views are counted, and when counting began the last time, in ISO 8601. */
 const countingSchema = z.object({ isOn: z.boolean(), since: z.string() });
 
-/** The day that is being counted. */
 interface OpenDay {
   readonly day: string;
   /** As it is stored; null where the store did not answer, so that no visitors are counted. */
   readonly salt: string | null;
-  /** The key of the hashes. */
   readonly key: Buffer;
 }
 
 /**
- * Creates the service that counts page views, and switches counting on at a new site. Views wait in memory for `save`,
- * which runs every two seconds: a process that is killed loses the views of at most two seconds, one that is stopped
- * loses none.
- *
- * A visitor of a day is a hash with a salt of the day. The salt and all hashes are deleted when the day is over, in
- * the site's time zone. Until then they are in the store, so that several processes count a visitor once.
+ * Counts page views, which wait in memory for `save`. A visitor is a hash with a salt of the day; the salt and all
+ * hashes are deleted when the day is over in the site's time zone. Until then they are in the store, so that several
+ * processes count a visitor once.
  */
 export async function createVisits(
   { store, clock }: Pick<Site, 'store' | 'clock'>,
@@ -110,7 +101,7 @@ export async function createVisits(
     }
   };
 
-  /** Ends the open day where it is over: stores its views if that is possible, and forgets its visitors. */
+  /** Ends the open day where it is over: stores its views if it can, and forgets its visitors. */
   const endDay = async (today: string) => {
     if (open === null || open.day === today) return;
     await write().catch(() => undefined);
@@ -129,14 +120,13 @@ export async function createVisits(
   };
 
   return {
-    /** Whether views are counted: from memory, as of the last `refresh`. */
+    /** Whether views are counted, as of the last `refresh`. */
     isCounting: () => counting.isOn,
     refresh,
 
     /** Calls the listener after counting was switched on or off, by this process or by another one. */
     onSwitch: (listener: () => void) => void listeners.push(listener),
 
-    /** Switches counting on or off. Changes nothing where it is so already, also by another process. */
     async setCounting(isOn: boolean): Promise<void> {
       await refresh();
       if (isOn === counting.isOn) return;
@@ -145,10 +135,7 @@ export async function createVisits(
       use(next);
     },
 
-    /**
-     * Counts a view, unless counting is off. Where the store does not answer, the view is counted and its visitor may
-     * not be. Does not fail.
-     */
+    /** Counts a view, unless counting is off; where the store does not answer, without its visitor. Does not fail. */
     async count({ path, referrer, address, userAgent }: View): Promise<void> {
       if (!counting.isOn || waiting.length >= MAX_WAITING) return;
       const day = dayOf(clock());
@@ -164,15 +151,12 @@ export async function createVisits(
       waiting.push({ day, path, referrer, visitor: salt === null ? null : visitor });
     },
 
-    /**
-     * Stores what was counted, and, once after the end of a day, deletes what told its visitors apart. Where it fails,
-     * the views are stored by a later call.
-     */
+    /** Stores what was counted, and after the end of a day deletes what told its visitors apart. Can be repeated. */
     save: (): Promise<void> =>
       inTurn(async () => {
         const day = dayOf(clock());
         await endDay(day);
-        // Before anything of a new day is written: on SQLite, pages of the file would hold both days.
+        // Before a new day is written: pages of SQLite's file would hold both.
         if (forgottenBefore !== day && (await forgetAllBut(store, day))) {
           await deleteBefore(store, addDays(day, -DAYS_KEPT));
           forgottenBefore = day;
@@ -192,7 +176,6 @@ export async function createVisits(
   };
 }
 
-/** The day of an instant in a time zone, such as `Asia/Kolkata`. Throws a RangeError for an unknown one. */
 export const dayIn = (timeZone: string, instant: Date): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone }).format(instant);
 

@@ -119,7 +119,7 @@ export class Writers {
     for (const { message } of z.array(z.object({ message: z.string() })).parse(messages)) {
       counts.set(message, (counts.get(message) ?? 0) + 1);
     }
-    expect(this.#messages.filter((each) => counts.get(each) !== 1)).toEqual([]);
+    expect(this.#messages.filter((message) => counts.get(message) !== 1)).toEqual([]);
 
     const tokensOf = new Map(
       z

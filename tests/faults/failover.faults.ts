@@ -72,7 +72,7 @@ describe.skipIf(why !== '')(`PostgreSQL that fails over${why && ` (skipped: ${wh
       const others = cluster.nodes.filter(({ name }) => name !== primary.name);
       const mends = others.map((other) => cluster.cut(primary, other));
       const mend = () => {
-        for (const each of mends) each();
+        for (const undo of mends) undo();
       };
       return { isNoticed: newPrimary(primary), mend };
     },

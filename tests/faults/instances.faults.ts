@@ -105,7 +105,7 @@ describe('two instances on one PostgreSQL, behind nginx,', { timeout: 300_000 },
       taken.push(performance.now() - saved);
     }
     const slowest = Math.max(...taken);
-    const mean = taken.reduce((sum, each) => sum + each, 0) / taken.length;
+    const mean = taken.reduce((sum, time) => sum + time, 0) / taken.length;
     printFigures('a save is on the other one', {
       mean: Math.round(mean),
       slowest: Math.round(slowest),

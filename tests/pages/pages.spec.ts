@@ -201,7 +201,7 @@ test('what has its own address, or nothing, is accessible', async ({ page, expec
 
 test('the first view of a page is light', async ({ browser, site }) => {
   // The admin has no budget: visitors do not load it.
-  for (const path of PAGE_PATHS.filter((each) => each !== '/admin')) {
+  for (const path of PAGE_PATHS.filter((candidate) => candidate !== '/admin')) {
     const context = await browser.newContext({ baseURL: site.address });
     const page = await context.newPage();
     // What is fetched ahead for other pages has its own limit (tests/e2e/page-changes.spec.ts).

@@ -70,7 +70,7 @@ it.each(DIALECTS)(
     const there = { ...other, DATA_DIR: path.join(folder, 'there') };
     // With PostgreSQL, two instances may start at once: one restores.
     const starts = dialect === 'sqlite' ? [there, there] : [there];
-    const instances = starts.map((each) => processForTest(each));
+    const instances = starts.map((variables) => processForTest(variables));
     for (const instance of instances) {
       expect(await (await fetch(await instance.address)).text()).toContain('Émile');
       instance.signal('SIGTERM');

@@ -18,7 +18,7 @@ function withMarks(value: unknown): unknown {
   const withMarksIn = (one: unknown): unknown => {
     if (Array.isArray(one)) return one.map(withMarksIn);
     if (typeof one !== 'object' || one === null) return one;
-    const values = Object.entries(one).map(([name, each]) => [name, withMarksIn(each)]);
+    const values = Object.entries(one).map(([name, child]) => [name, withMarksIn(child)]);
     if (!('key' in one)) return Object.fromEntries(values);
     marks += 1;
     return { ...Object.fromEntries(values), key: `KEY-${marks}` };

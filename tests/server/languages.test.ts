@@ -164,9 +164,9 @@ describe('a site in several languages', () => {
 
   it('is as before in the first language alone once the others are not published', async () => {
     const translations = Object.fromEntries(
-      Object.entries(content.translations).map(([tag, each]) => [
+      Object.entries(content.translations).map(([tag, language]) => [
         tag,
-        { ...each, published: false },
+        { ...language, published: false },
       ]),
     );
     await owner.save({ ...content, translations }, 3);

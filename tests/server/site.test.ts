@@ -110,7 +110,7 @@ it('has no poster of another site once the owner wants none, and forbids them', 
     const policy = response.headers.get('Content-Security-Policy')?.split('; ') ?? [];
     return {
       hasOthers: /<img[^>]* src="https:/.test(await response.text()),
-      sources: policy.find((each) => each.startsWith('img-src')),
+      sources: policy.find((directive) => directive.startsWith('img-src')),
       counts: (await (await get('/what-this-site-counts')).text()).includes('media.kitsu.app'),
     };
   };

@@ -181,7 +181,7 @@ describe('a static copy of a site that runs', () => {
     expect(renditions.length).toBeGreaterThan(1);
     for (const [, bytes] of renditions) expect((await sharp(bytes).metadata()).format).toBe('webp');
     const pages = [...site.files.keys()].filter((file) => file.endsWith('.html'));
-    for (const file of pages.filter((each) => !each.startsWith('files/'))) {
+    for (const file of pages.filter((page) => !page.startsWith('files/'))) {
       expect(site.textOf(file), file).toMatch(
         /<meta charSet="utf-8"\/><meta http-equiv="Content-Sec/,
       );

@@ -368,7 +368,7 @@ describe('the site.config.ts of a site of version 0.1.0', { timeout: 60_000 }, (
       expect(first.pages).toContain(text);
     expect(first.lines).toEqual([
       expect.stringContaining('timeZone: Choose a time zone'),
-      expect.stringContaining('brand, availability.response are in the Site section now'),
+      expect.stringContaining('is in the Site section now'),
     ]);
     const second = await start();
     expect(second.pages).toContain('Ana Lima');

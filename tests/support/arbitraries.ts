@@ -92,11 +92,11 @@ function contentOf({ schema, initial, entry }: Field): fc.Arbitrary<unknown> {
   if (schema === siteSection.fields.words.schema) return accepted(schema, changedWords);
   if (schema instanceof z.ZodEnum) return fc.constantFrom(...schema.options);
   if (entry !== undefined) {
-    const each =
+    const field =
       entry.identity === 'key'
         ? recordOf(entry.fields, { key: keyOrNone })
         : recordOf(entry.fields);
-    return accepted(schema, list(each));
+    return accepted(schema, list(field));
   }
   if (initial === null) {
     // The second range is of values that every such field takes: to refuse most of them costs time.
@@ -113,7 +113,7 @@ const recordOf = (
   more: Readonly<Record<string, fc.Arbitrary<unknown>>> = {},
 ): fc.Arbitrary<unknown> =>
   fc.record({
-    ...Object.fromEntries(Object.entries(fields).map(([key, each]) => [key, contentOf(each)])),
+    ...Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, contentOf(field)])),
     ...more,
   });
 
@@ -197,4 +197,4 @@ export const editedPortfolios: fc.Arbitrary<Edited> = fc
       portfolioSchema.safeParse(edited(base, from, dice, by)).data;
     return { base, mine: editedFrom(one, 'mine'), theirs: editedFrom(other, 'theirs') };
   })
-  .filter((each): each is Edited => each.mine !== undefined && each.theirs !== undefined);
+  .filter((pair): pair is Edited => pair.mine !== undefined && pair.theirs !== undefined);

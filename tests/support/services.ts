@@ -182,7 +182,7 @@ const UNNAMED = {
 /** The routes of a site without previews, whose doctor finds nothing, and knows his requests by the proof `own`. */
 export const routesOf = (services: Services) =>
   siteRoutes(
-    UNNAMED,
+    { ...UNNAMED, store: services.store },
     {
       ...services,
       doctor: {

@@ -80,7 +80,9 @@ export function createUploadQueue<Target, Answer>(options: {
 
   const uploads = () => store.state().uploads;
   const update = (key: number, change: Partial<QueuedUpload<Target>>) =>
-    set({ uploads: uploads().map((each) => (each.key === key ? { ...each, ...change } : each)) });
+    set({
+      uploads: uploads().map((upload) => (upload.key === key ? { ...upload, ...change } : upload)),
+    });
 
   const sendNext = async (): Promise<void> => {
     const next = uploads().find(({ state }) => state === 'waiting');
@@ -106,7 +108,7 @@ export function createUploadQueue<Target, Answer>(options: {
   };
   /** Cancels an upload, or dismisses a failed one. */
   const cancel = (key: number) => {
-    set({ uploads: uploads().filter((each) => each.key !== key) });
+    set({ uploads: uploads().filter((upload) => upload.key !== key) });
     if (current?.key === key) current.stop.abort();
   };
 

@@ -49,7 +49,7 @@ const draws: fc.Arbitrary<Draw> = fc.oneof(
           const name = namesIn(edits.state().entered, list)[from % Math.max(1, entries.length)];
           if (kind === 'insert') {
             const newEntry = { ...Object(listAt(content, list)[0]), key: `new-${from}-${to}` };
-            if (entries.some((each) => Object(each).key === newEntry.key)) return null;
+            if (entries.some((value) => Object(value).key === newEntry.key)) return null;
             return { kind, list, place: to % (entries.length + 1), entry: newEntry };
           }
           if (name === undefined) return null;

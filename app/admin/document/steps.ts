@@ -65,7 +65,7 @@ export function createSteps() {
     undo(apply: (step: Step) => void, step = done.at(-1)) {
       if (step === undefined || !done.includes(step)) return undefined;
       isRun = false;
-      done = done.filter((each) => each !== step);
+      done = done.filter((doneStep) => doneStep !== step);
       undone = [...undone, step];
       apply(rebased(step));
       return step;

@@ -61,14 +61,14 @@ export function TokensSection() {
           Tokens
         </h2>
         <div className="pages ms-auto max-desk:ms-0 max-desk:w-full">
-          {tokenStateSchema.options.map((each) => (
+          {tokenStateSchema.options.map((option) => (
             <button
-              key={each}
+              key={option}
               type="button"
-              aria-pressed={each === state}
-              onClick={() => setState(each)}
+              aria-pressed={option === state}
+              onClick={() => setState(option)}
             >
-              {LISTS[each].name}
+              {LISTS[option].name}
             </button>
           ))}
         </div>

@@ -57,7 +57,7 @@ function createEntryActions(
       const title = titleAt(address);
       const entry = document.getElementById(entryId(address));
       const next = [entry?.nextElementSibling, entry?.previousElementSibling].find(
-        (each) => each instanceof HTMLElement && each.dataset.address !== undefined,
+        (element) => element instanceof HTMLElement && element.dataset.address !== undefined,
       );
       flushSync(() => {
         edits.apply({ kind: 'remove', address });

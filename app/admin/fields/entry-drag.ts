@@ -110,10 +110,10 @@ function slotsFor(entry: HTMLElement): Slot[] {
     const entries = element.querySelectorAll<HTMLElement>(':scope > [data-address]');
     const last = [...entries].at(-1);
     if (last === undefined) return [{ list, index: 0, top, left, width }];
-    const before = [...entries].map((each) => ({
+    const before = [...entries].map((entryElement) => ({
       list,
-      index: Number(each.dataset.index),
-      top: each.getBoundingClientRect().top,
+      index: Number(entryElement.dataset.index),
+      top: entryElement.getBoundingClientRect().top,
       left,
       width,
     }));

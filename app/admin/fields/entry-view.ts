@@ -34,7 +34,7 @@ export function createEntryView() {
     ...store,
     open,
     fold: (entry: string) =>
-      set({ open: new Set([...state().open].filter((each) => each !== entry)) }),
+      set({ open: new Set([...state().open].filter((key) => key !== entry)) }),
     /** The current entry is at another place, perhaps of another list. */
     moved(from: string, to: string) {
       if (state().open.has(from)) open(to);

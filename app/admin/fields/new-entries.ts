@@ -39,7 +39,7 @@ export function copyOf(entry: Values, isTool: boolean, toolIds: ReadonlySet<stri
   const copy = (one: Values, hasId: boolean): Values => {
     const values = Object.entries(one).map(([name, value]): [string, unknown] => {
       if (!Array.isArray(value) || !value.every(isObject)) return [name, structuredClone(value)];
-      return [name, value.map((each) => copy(each, name === 'tools'))];
+      return [name, value.map((child) => copy(child, name === 'tools'))];
     });
     const id = hasId ? freeToolId(taken) : undefined;
     if (id !== undefined) taken.add(id);
@@ -59,8 +59,8 @@ export function movedEntry(
 ): { readonly entry: unknown; readonly key: string } {
   const name = nameOf(entry);
   const isTaken =
-    others.some((each) => nameOf(each) === name) ||
-    former.some((each) => nameOf(each) === name && childOf(each, 'id') !== childOf(entry, 'id'));
+    others.some((other) => nameOf(other) === name) ||
+    former.some((other) => nameOf(other) === name && childOf(other, 'id') !== childOf(entry, 'id'));
   const key = name === undefined || isTaken ? newKey() : name;
   return { entry: isObject(entry) ? { ...entry, key } : entry, key };
 }

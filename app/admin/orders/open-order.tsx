@@ -116,7 +116,9 @@ function Assign(props: {
 }) {
   const { order, isBusy, onAssign, next } = props;
   const downloads = useFromEdits(({ saved }) => saved.content.downloads);
-  const tools = downloads.categories.flatMap((each) => each.tools).filter((t) => t.isPremium);
+  const tools = downloads.categories
+    .flatMap((category) => category.tools)
+    .filter((t) => t.isPremium);
   // The tool may have got the code after the order came.
   const [toolId, setToolId] = useState(() => findToolByCode(downloads, order.code)?.id ?? '');
   const id = useId();

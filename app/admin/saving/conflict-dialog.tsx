@@ -33,13 +33,13 @@ export function ConflictDialog(props: {
       className="w-[min(58rem,100%)]"
       onClose={onClose}
     >
-      {conflicts.map((each) => (
+      {conflicts.map((item) => (
         <Choice
-          key={each.id}
-          conflict={each}
+          key={item.id}
+          conflict={item}
           content={content}
-          chosen={choices.get(each.id) ?? defaultChoice(each)}
-          onChoose={(side) => setChoices(new Map(choices).set(each.id, side))}
+          chosen={choices.get(item.id) ?? defaultChoice(item)}
+          onChoose={(side) => setChoices(new Map(choices).set(item.id, side))}
         />
       ))}
       <div className="dialog-foot">

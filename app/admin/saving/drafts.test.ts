@@ -17,9 +17,9 @@ function draftUnderTest(put = async (): Promise<void> => undefined) {
   const draft = createOwnDraft({
     edits,
     fail,
-    put: async (each) => {
+    put: async (newDraft) => {
       await put();
-      drafts.set(each.id, each);
+      drafts.set(newDraft.id, newDraft);
     },
     remove: async (id) => void drafts.delete(id),
   });

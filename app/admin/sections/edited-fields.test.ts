@@ -48,8 +48,8 @@ it.each(Object.entries(SECTIONS).filter(([name]) => name !== 'translations'))(
   'every field of %s is edited on a screen',
   (section, { fields }) => {
     const isEdited = (address: string) =>
-      editedAddresses.some((each) =>
-        new RegExp(`^${each.replaceAll('*', '[^/]+')}$`).test(address),
+      editedAddresses.some((pattern) =>
+        new RegExp(`^${pattern.replaceAll('*', '[^/]+')}$`).test(address),
       );
     expect(addressesOf(fields, section).filter((address) => !isEdited(address))).toEqual([]);
   },

@@ -65,7 +65,7 @@ export function ActionForm(props: {
     if (isPending) return;
     const { submitter } = event.nativeEvent;
     const pressed = submitter instanceof HTMLButtonElement ? submitter.value : '';
-    const action = actions.find((each) => each.label === pressed) ?? actions[0];
+    const action = actions.find((option) => option.label === pressed) ?? actions[0];
     if (action !== undefined) mutate({ action, form: event.currentTarget });
   };
   return (
@@ -76,16 +76,16 @@ export function ActionForm(props: {
         {error !== null && wrong === undefined && <p className="field-error">{error.message}</p>}
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        {actions.map((each) => (
+        {actions.map((option) => (
           <button
-            key={each.label}
+            key={option.label}
             type="submit"
-            value={each.label}
+            value={option.label}
             className="btn"
             aria-disabled={isPending}
-            formNoValidate={each.withoutFields}
+            formNoValidate={option.withoutFields}
           >
-            {each.label}
+            {option.label}
           </button>
         ))}
         {onCancel !== undefined && (

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { AnimeListing } from '../../../server/anime/anime-list.ts';
 import { shownList, shownTitle } from './anime-numbers.ts';
 
 const card = {
@@ -9,8 +10,8 @@ const card = {
   score: '9.0',
   poster: '',
   ground: '#123456',
-} as const;
-const listing = {
+};
+const listing: AnimeListing = {
   cards: [card],
   summary: { titles: 69, episodes: 2310, averageScore: '8.4' },
   choices: {
@@ -18,7 +19,7 @@ const listing = {
     orders: ['list', 'title'],
   },
   sorted: { title: [0] },
-} as const;
+};
 const words = { anime: { listOrder: 'Da lista', titleOrder: 'Título' } };
 const PORTUGUESE = { language: 'pt-BR', ownPicturesOnly: false, words };
 

@@ -151,7 +151,7 @@ function problemText(
   max: string,
   words: ContactWords,
 ): string | undefined {
-  const problem = MESSAGE_PROBLEMS.find((each) => each === code);
+  const problem = MESSAGE_PROBLEMS.find((known) => known === code);
   return problem && interpolate(words[problem], { max });
 }
 

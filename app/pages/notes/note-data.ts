@@ -36,7 +36,7 @@ export async function noteData(
   const { site } = content;
   const words = textsOf(site.words, 'notes');
   const all = kind === 'note' ? listedNotes(content) : ownPages(content);
-  const index = all.findIndex((each) => each.slug === slug);
+  const index = all.findIndex((place) => place.slug === slug);
   const place = all[index];
   if (place === undefined) return null;
   const { note, path } = place;
@@ -102,7 +102,7 @@ async function shownParts(
   words: { readonly back: string; readonly footnotes: string },
   picture: (src: string, alt: string) => ReturnType<typeof pagePicture>,
 ): Promise<MarkdownNode[]> {
-  const each = (some: readonly MarkdownNode[]) => shownParts(some, words, picture);
+  const shownPart = (some: readonly MarkdownNode[]) => shownParts(some, words, picture);
   const shown = await Promise.all(
     nodes.map(async (node): Promise<MarkdownNode> => {
       if (typeof node === 'string') return node;
@@ -117,12 +117,12 @@ async function shownParts(
       }
       if (node.type === 'footnoteEnd') return { ...node, label: words.back };
       if (node.type === 'table') {
-        const rows = node.rows.map((row) => Promise.all(row.map(each)));
+        const rows = node.rows.map((row) => Promise.all(row.map(shownPart)));
         return { ...node, rows: await Promise.all(rows) };
       }
-      if ('children' in node) return { ...node, children: await each(node.children) };
+      if ('children' in node) return { ...node, children: await shownPart(node.children) };
       if ('items' in node) {
-        const items = await Promise.all(node.items.map(each));
+        const items = await Promise.all(node.items.map(shownPart));
         return node.type === 'list'
           ? { ...node, items }
           : { ...node, items, label: words.footnotes };

@@ -28,7 +28,9 @@ export async function projectsData(content: Portfolio, pictures: ShownPictures) 
   const projects = filledProjects(content.projects.projects);
   const drawings = placeholderAddresses(projects.map(titleOf));
   const placeholders = new Map(projects.map((project, index) => [project, drawings[index] ?? '']));
-  const places = new Map(projectPlaces(content).map((each) => [each.project, each]));
+  const places = new Map(
+    projectPlaces(content).map((projectPlace) => [projectPlace.project, projectPlace]),
+  );
   const shown = async (project: ProjectPlace['project'], place: PicturePlace) => {
     const { description, technologies, github, live } = project;
     const title = titleOf(project);

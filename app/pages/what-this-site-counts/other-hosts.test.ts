@@ -12,9 +12,9 @@ const withSite = (site: object) => ({
 
 it('are named once each, of pages that are shown', () => {
   expect(otherHosts(withSite({}), POSTERS)).toEqual(['me.example', 'posters.example']);
-  const pages = defaultPortfolio.site.pages.map((each) => ({
-    ...each,
-    isShown: each.page !== 'anime',
+  const pages = defaultPortfolio.site.pages.map((page) => ({
+    ...page,
+    isShown: page.page !== 'anime',
   }));
   expect(otherHosts(withSite({ pages }), POSTERS)).toEqual(['me.example']);
 });

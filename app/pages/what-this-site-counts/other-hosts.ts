@@ -10,7 +10,10 @@ export function otherHosts(content: Portfolio, posters: readonly (string | null)
   const addresses = [
     ...(isShown(content, 'about') ? [content.about.profileImage] : []),
     ...(isShown(content, 'projects')
-      ? projects.flatMap(({ image, pictures }) => [image, ...pictures.map((each) => each.image)])
+      ? projects.flatMap(({ image, pictures }) => [
+          image,
+          ...pictures.map((picture) => picture.image),
+        ])
       : []),
     ...(isShown(content, 'anime') ? posters : []),
   ].filter((address) => address !== null);

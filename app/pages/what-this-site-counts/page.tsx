@@ -28,7 +28,7 @@ export function WhatCountsSection(props: WhatCountsProps) {
       title: words.other,
       text: interpolate(words.otherText, { script: otherScript }),
     },
-  ].filter((each) => each !== false);
+  ].filter((host) => host !== false);
   return (
     <>
       <GardenTop heading={words.heading} lead={lead} className="" />

@@ -9,8 +9,8 @@ import { admit, createAdmission } from './admit.ts';
 
 /** An application that answers when it is told to. */
 function setUp() {
-  const begun: string[] = [];
-  const answered = Promise.withResolvers<void>();
+  const order: string[] = [];
+  const release = Promise.withResolvers<void>();
   const app = new Hono<AppEnv>()
     .use(
       admit(
@@ -20,8 +20,8 @@ function setUp() {
     )
     .use('/save', routeFacts({ body: 'content' }))
     .all('*', async (c) => {
-      begun.push(c.req.path);
-      await answered.promise;
+      order.push(c.req.path);
+      await release.promise;
       return c.text('answered');
     });
   const ask = (from: string, path = '/', init?: RequestInit) => {
@@ -29,21 +29,21 @@ function setUp() {
     return { connection, answer: Promise.resolve(app.request(path, init, connection)) };
   };
   const fill = async (count: number, from: string, init?: RequestInit) => {
-    const before = begun.length;
+    const before = order.length;
     const answers = Array.from({ length: count }, () => ask(from, '/', init));
-    await vi.waitFor(() => expect(begun.length).toBe(before + count), { timeout: 10_000 });
+    await vi.waitFor(() => expect(order.length).toBe(before + count), { timeout: 10_000 });
     return answers;
   };
-  return { begun, ask, fill };
+  return { begun: order, ask, fill };
 }
 
 it('requests are refused above the limit of one address, in the words of the owner', async () => {
   const { ask, fill } = setUp();
   const [first] = await fill(128, '192.0.2.1');
-  const refused = await ask('192.0.2.1').answer;
-  expect(refused.status).toBe(503);
-  expect(await refused.text()).toBe('Uma palavra: overloaded.\n');
-  expect(Object.fromEntries(refused.headers)).toMatchObject({
+  const response = await ask('192.0.2.1').answer;
+  expect(response.status).toBe(503);
+  expect(await response.text()).toBe('Uma palavra: overloaded.\n');
+  expect(Object.fromEntries(response.headers)).toMatchObject({
     'retry-after': '2',
     'cache-control': 'no-store',
   });

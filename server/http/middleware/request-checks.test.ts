@@ -7,13 +7,13 @@ import type { RenderPage } from '../../start/site-app.ts';
 import { type AppEnv, BODIES, routeFacts } from '../app-env.ts';
 
 describe('a request that could change something', () => {
-  const refused = { status: 403 };
+  const refusal = { status: 403 };
 
   it.each(['cross-site', 'same-site'])('is refused from a page that is %s', async (relation) => {
     const { request, render } = await httpApp();
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
       const headers = { 'Sec-Fetch-Site': relation, Origin: `http://${HOST}` };
-      expect(await request('/admin', { method, headers })).toMatchObject(refused);
+      expect(await request('/admin', { method, headers })).toMatchObject(refusal);
     }
     expect(render).not.toHaveBeenCalled();
   });
@@ -22,7 +22,7 @@ describe('a request that could change something', () => {
     'is refused from the origin %s, where the browser says no more',
     async (Origin) => {
       const { post, render } = await httpApp();
-      expect(await post('/admin', { Origin })).toMatchObject(refused);
+      expect(await post('/admin', { Origin })).toMatchObject(refusal);
       expect(render).not.toHaveBeenCalled();
     },
   );
@@ -44,9 +44,9 @@ describe('a form of an https site that was opened by http', () => {
 
   it.each(['/contact', '/contact.data', '/admin', '/downloads/tool-1'])(
     'is refused by its page: %s',
-    async (where) => {
+    async (path) => {
       const { post, render } = await httpApp(undefined, { secure: true });
-      await post(where, http);
+      await post(path, http);
       expect(render.mock.calls[0]?.[1].failure).toMatchObject({ code: 'https-expected' });
     },
   );
@@ -54,8 +54,8 @@ describe('a form of an https site that was opened by http', () => {
 
 it('a path that cannot be read is refused', async () => {
   const { request, render } = await httpApp();
-  for (const where of ['/%', '/about/%E0%A4%A']) {
-    expect((await request(where)).status, where).toBe(400);
+  for (const path of ['/%', '/about/%E0%A4%A']) {
+    expect((await request(path)).status, path).toBe(400);
   }
   expect(render).not.toHaveBeenCalled();
 });
@@ -73,10 +73,10 @@ describe('a body', () => {
     ['/large', BODIES.content.bytes],
     ['/large/b1a7e7d0-5a3c', BODIES.content.bytes],
     ['/large/a/file', BODIES.form.bytes],
-  ])('of %s may have %d bytes, and not one more', async (where, limit) => {
+  ])('of %s may have %d bytes, and not one more', async (path, limit) => {
     const { post } = await httpApp(undefined, { routes: routes() });
     const answerTo = (size: number) =>
-      post(where, { 'Content-Length': String(size) }, new Uint8Array(size));
+      post(path, { 'Content-Length': String(size) }, new Uint8Array(size));
     expect(await (await answerTo(limit)).text()).toBe(String(limit));
     expect((await answerTo(limit + 1)).status).toBe(413);
   });
@@ -94,7 +94,7 @@ describe('a body that does not arrive whole', () => {
   it.each([
     ['a form', '/contact', BODIES.form.arrivalMs],
     ['a save', '/large', BODIES.content.arrivalMs],
-  ])('ends the connection of %s in time', async (_, where, limit) => {
+  ])('ends the connection of %s in time', async (_, path, limit) => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const routes = new Hono<AppEnv>().post('/large', routeFacts({ body: 'content' }), (c) =>
@@ -103,7 +103,7 @@ describe('a body that does not arrive whole', () => {
     const { app } = await httpApp(undefined, { routes });
     const incoming = new IncomingMessage(new Socket());
     const headers = { Host: HOST, 'Content-Length': '4' };
-    await app.request(where, { method: 'POST', headers }, { incoming });
+    await app.request(path, { method: 'POST', headers }, { incoming });
     vi.advanceTimersByTime(limit - 1);
     expect(incoming.destroyed).toBe(false);
     vi.advanceTimersByTime(1);

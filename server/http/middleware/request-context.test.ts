@@ -16,15 +16,15 @@ describe('what the pages are given', () => {
 
 /** An application whose pages are made when the test says so, the work that has begun, and the most of it at once. */
 async function setUp() {
-  const begun: string[] = [];
-  const ends: (() => void)[] = [];
+  const order: string[] = [];
+  const endings: (() => void)[] = [];
   let most = 0;
   const { app } = await httpApp((request, context) =>
     context.runInTurn(async () => {
-      begun.push(`${context.address}${new URL(request.url).pathname}`);
-      const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-      most = Math.max(most, ends.push(end));
-      await ended;
+      order.push(`${context.address}${new URL(request.url).pathname}`);
+      const { promise: whenEnded, resolve: end } = Promise.withResolvers<void>();
+      most = Math.max(most, endings.push(end));
+      await whenEnded;
       return new Response('<p>', { headers: PAGE });
     }),
   );
@@ -33,9 +33,9 @@ async function setUp() {
     const answer = app.request(`http://${HOST}${path}`, { headers: { Host: HOST } }, connection);
     return { answer, leave: () => Object.assign(connection.outgoing, { destroyed: true }) };
   };
-  const hasBegun = (count: number) => vi.waitFor(() => expect(begun).toHaveLength(count));
-  const end = () => ends.shift()?.();
-  return { begun, hasBegun, ask, end, mostAtOnce: () => most };
+  const hasBegun = (count: number) => vi.waitFor(() => expect(order).toHaveLength(count));
+  const end = () => endings.shift()?.();
+  return { begun: order, hasBegun, ask, end, mostAtOnce: () => most };
 }
 
 describe('the work for pages', () => {

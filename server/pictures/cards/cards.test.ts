@@ -20,7 +20,7 @@ const ID = PICTURE.id;
 
 type Task = Extract<RenderTask, { kind: 'card' }>;
 
-const named = (name: string, image = ''): Portfolio => ({
+const contentNamed = (name: string, image = ''): Portfolio => ({
   ...samplePortfolio,
   home: { ...samplePortfolio.home, name },
   projects: {
@@ -35,7 +35,7 @@ const named = (name: string, image = ''): Portfolio => ({
 
 /** Cards whose drawing is done by the test. `read.content` is what is published. */
 async function setUp({
-  content = named('Asha Sen'),
+  content = contentNamed('Asha Sen'),
   find = async (): Promise<typeof PICTURE> => PICTURE,
 } = {}) {
   const store = await freshStore();
@@ -54,9 +54,9 @@ async function setUp({
   const openPicture = vi.fn(async () => {
     throw new SiteError('overloaded');
   });
-  const read = { content };
+  const input = { content };
   const published = vi.fn(async () => ({
-    content: read.content,
+    content: input.content,
     version: 1,
     createdAt: '',
     updatedAt: '',
@@ -68,30 +68,33 @@ async function setUp({
       { find, open: openPicture, queue },
     );
   const cards = await open();
-  const pathOf = async (page: string, of = read.content) => (await cards.of(of, page))?.path ?? '';
-  const hashOf = async (page: string, of = read.content) =>
+  const pathOf = async (page: string, of = input.content) => (await cards.of(of, page))?.path ?? '';
+  const hashOf = async (page: string, of = input.content) =>
     parseCardPath(await pathOf(page, of))?.hash ?? '';
-  return { cards, draw, read, hashOf, open, published, openPicture };
+  return { cards, draw, read: input, hashOf, open, published, openPicture };
 }
 
 describe('the address of a card', () => {
   it('is another one for everything that is drawn on it, and for nothing else', async () => {
     const { hashOf, open } = await setUp();
-    const hash = await hashOf(HOME, named('Asha Sen'));
+    const hash = await hashOf(HOME, contentNamed('Asha Sen'));
     expect(hash).toMatch(/^[0-9a-f]{32}$/);
-    expect(await hashOf(HOME, named('Asha Sen', pictureAddress(ID)))).toBe(hash);
-    expect(await hashOf(HOME, named('Asha Roy'))).not.toBe(hash);
+    expect(await hashOf(HOME, contentNamed('Asha Sen', pictureAddress(ID)))).toBe(hash);
+    expect(await hashOf(HOME, contentNamed('Asha Roy'))).not.toBe(hash);
     const project = '/projects/p0';
-    const withoutPicture = await hashOf(project, named('Asha Sen'));
-    const withPicture = await hashOf(project, named('Asha Sen', pictureAddress(ID)));
+    const withoutPicture = await hashOf(project, contentNamed('Asha Sen'));
+    const withPicture = await hashOf(project, contentNamed('Asha Sen', pictureAddress(ID)));
     expect(withPicture).not.toBe(withoutPicture);
     // A picture that is not in the library is not on a card.
-    expect(await hashOf(project, named('Asha Sen', '/me.webp'))).toBe(
-      await hashOf(project, named('Asha Sen', 'https://elsewhere.example/a.png')),
+    expect(await hashOf(project, contentNamed('Asha Sen', '/me.webp'))).toBe(
+      await hashOf(project, contentNamed('Asha Sen', 'https://elsewhere.example/a.png')),
     );
-    const elsewhere = await (await open('https://other.example')).of(named('Asha Sen'), HOME);
+    const elsewhere = await (await open('https://other.example')).of(
+      contentNamed('Asha Sen'),
+      HOME,
+    );
     expect(elsewhere?.path).not.toContain(hash);
-    expect((await (await open()).of(named('Asha Sen'), HOME))?.path).toContain(hash);
+    expect((await (await open()).of(contentNamed('Asha Sen'), HOME))?.path).toContain(hash);
   });
 });
 
@@ -114,7 +117,7 @@ describe('a card that is asked for', () => {
   it('is the present one, also at the address of an earlier one', async () => {
     const { cards, read, hashOf, draw } = await setUp();
     const before = await hashOf(HOME);
-    read.content = named('Asha Roy');
+    read.content = contentNamed('Asha Roy');
     expect((await cards.open('home', before, 'key')).isCurrent).toBe(false);
     expect(draw.mock.calls[0]?.[0].drawing.heading).toBe('Asha Roy');
     expect((await cards.open('home', await hashOf(HOME), 'key')).isCurrent).toBe(true);

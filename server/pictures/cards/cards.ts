@@ -71,7 +71,8 @@ export async function createCards(
     const size = sizeOfPart(picture, shown.crop);
     const scale = Math.max(CARD_SIZE.width / size.width, CARD_SIZE.height / size.height);
     const widths = widthsOf(size);
-    const width = widths.find((each) => each >= size.width * scale) ?? widths.at(-1) ?? null;
+    const width =
+      widths.find((candidate) => candidate >= size.width * scale) ?? widths.at(-1) ?? null;
     return { picture, crop: shown.crop, width };
   };
 

@@ -31,6 +31,8 @@ export const version10 = (dialect: Dialect, dataDir: string | undefined): Migrat
     for (const name of ['anime', 'notes', 'translations'])
       await change(`alter table portfolio add column ${name}_data ${jsonType(dialect)}`);
     await change(login);
+    await change(`alter table previews drop column content_hash;
+      alter table previews drop column changed`);
   },
 });
 
