@@ -8,6 +8,7 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { AUTOSAVE, useAutosave } from '../browser/local-storage.ts';
 import { useAskToLeave } from '../browser/use-leave-confirmation.ts';
 import { useShortcutKey } from '../controls/shortcuts.ts';
+import { Switch } from '../controls/switch.tsx';
 import { useFromEdits } from '../document/use-edits.ts';
 import { useChosenLanguage } from '../languages/translation-row.tsx';
 import { SaveButton, SaveFailure, SaveStateText } from '../saving/save-state-text.tsx';
@@ -150,20 +151,14 @@ export function BarTools({ ready }: { ready: boolean }) {
           {shortcutKey} K
         </span>
       </button>
-      <label
-        className={`${TOOL} switch max-desk:flex-row-reverse desk:has-disabled:text-(--quiet) desk:has-disabled:opacity-60`}
+      <Switch
+        className={`${TOOL} max-desk:flex-row-reverse desk:has-disabled:text-(--quiet) desk:has-disabled:opacity-60`}
+        checked={autosave}
+        disabled={!ready}
+        onSwitch={AUTOSAVE.set}
       >
-        <input
-          type="checkbox"
-          className="desk:border-current desk:bg-transparent desk:text-inherit desk:checked:bg-[oklch(0.95_0.012_90)] desk:checked:text-(--ground)"
-          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked.
-          role="switch"
-          checked={autosave}
-          disabled={!ready}
-          onChange={(event) => AUTOSAVE.set(event.target.checked)}
-        />
         Autosave
-      </label>
+      </Switch>
       <LanguageChoice ready={ready} />
       <PreviewControls ready={ready} />
     </>

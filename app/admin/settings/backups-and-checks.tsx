@@ -35,7 +35,7 @@ export function Backups() {
               <Backup
                 what="Last automatic backup"
                 detail="In the backup folder."
-                at={record.made.at}
+                {...record.made}
               />
               <Backup
                 what="Last backup in the bucket"
@@ -44,12 +44,12 @@ export function Backups() {
                     ? 'None: if this machine is lost, the backups are too.'
                     : 'Encrypted.'
                 }
-                at={record.sent?.at}
+                {...record.sent}
               />
               <Backup
                 what="Last successful test restore"
                 detail={record.proven === null ? 'None yet.' : `${record.proven.summary}.`}
-                at={record.proven?.at}
+                {...record.proven}
               />
             </RecordList>
           )}
@@ -59,12 +59,8 @@ export function Backups() {
   );
 }
 
-const Backup = (props: { what: string; detail: string; at: string | undefined }) => (
-  <RecordRow
-    what={props.what}
-    detail={props.detail}
-    time={props.at !== undefined && formatTime(props.at)}
-  />
+const Backup = ({ what, detail, at }: { what: string; detail: string; at?: string }) => (
+  <RecordRow what={what} detail={detail} time={at !== undefined && formatTime(at)} />
 );
 
 const STATE_LABELS: Readonly<Record<FindingState, string>> = {
