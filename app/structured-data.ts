@@ -1,13 +1,17 @@
 import type { EntryContext } from 'react-router';
 import { titleIdOf } from '../domain/anime-list.ts';
 import { findPublishedTool } from '../domain/content/downloads.ts';
-import { type NotePlace, notePlaces, pathOfNote } from '../domain/content/note-places.ts';
 import type { Portfolio } from '../domain/content/portfolio.ts';
-import { projectPlaces } from '../domain/content/project-places.ts';
-import { isWebAddress } from '../domain/link.ts';
+import {
+  type PublishedNote,
+  pathOfNote,
+  publishedNotes,
+} from '../domain/content/published-notes.ts';
+import { publishedProjects } from '../domain/content/published-projects.ts';
+import { isWebUrl } from '../domain/link.ts';
 import { plainDescription } from '../domain/markdown/parse-markdown.ts';
 import { type ListedPage, pathOf, projectPath } from '../domain/pages.ts';
-import { PICTURE_PLACES } from '../domain/pictures/places.ts';
+import { PICTURE_SLOTS } from '../domain/pictures/slots.ts';
 import { shortened } from '../domain/shortened.ts';
 import { brandOf, isShown } from '../domain/site-frame.ts';
 import { type PublishedLanguage, pathIn } from '../domain/translated.ts';
@@ -49,12 +53,12 @@ async function thingsOf(
     case 'about':
       return [profilePage(site, { path: '/about', portrait: await portraitOf(app) })];
     case 'project': {
-      const place = projectPlaces(site.content).find(
+      const published = publishedProjects(site.content).find(
         ({ path }) => path === projectPath(params.slug ?? ''),
       );
-      if (place === undefined) return [];
-      const name = place.project.title || textsOf(words, 'projects').untitled;
-      return [breadcrumbs(site, [crumbOf('projects'), { name, path: place.path }])];
+      if (published === undefined) return [];
+      const name = published.project.title || textsOf(words, 'projects').untitled;
+      return [breadcrumbs(site, [crumbOf('projects'), { name, path: published.path }])];
     }
     case 'note':
     case 'own-page': {
@@ -91,7 +95,7 @@ async function thingsOf(
 async function portraitOf({ services }: Pick<AppContext, 'services'>): Promise<string> {
   const content = services.content.current();
   const { profileImage: image, profileCrop: imageCrop } = content.about;
-  const { src } = await pagePicture(services.pictures, content, PICTURE_PLACES.portrait, {
+  const { src } = await pagePicture(services.pictures, content, PICTURE_SLOTS.portrait, {
     image,
     imageCrop,
   });
@@ -128,8 +132,8 @@ const pageOf = ({ siteUrl, language }: SiteOfThings, path: string): string =>
 const absolute = ({ siteUrl }: SiteOfThings, path: string): string => new URL(path, siteUrl).href;
 
 /** The absolute address of a picture of the content; undefined where there is none. */
-const pictureOf = (site: SiteOfThings, address: string): string | undefined =>
-  address === '' ? undefined : absolute(site, address);
+const pictureOf = (site: SiteOfThings, path: string): string | undefined =>
+  path === '' ? undefined : absolute(site, path);
 
 const listOf = (values: readonly string[]): readonly string[] | undefined =>
   values.length === 0 ? undefined : values;
@@ -160,7 +164,7 @@ export function profilePage(
   // What a hidden page has is nowhere else.
   const isAboutShown = isShown(content, 'about');
   const profiles = isShown(content, 'contact') ? texts.contacts : [];
-  const sameAs = profiles.map(({ url }) => url).filter(isWebAddress);
+  const sameAs = profiles.map(({ url }) => url).filter(isWebUrl);
   return {
     '@type': 'ProfilePage',
     '@id': pageOf(site, path),
@@ -191,12 +195,12 @@ export const webSite = (site: SiteOfThings): Thing => ({
 
 /** The note or page of the owner's at a path; undefined where none is. */
 function postingOf(site: SiteOfThings, path: string): Thing | undefined {
-  const place = notePlaces(site.content).find((note) => note.path === path);
+  const place = publishedNotes(site.content).find((note) => note.path === path);
   return place && posting(site, place);
 }
 
 /** A note (https://developers.google.com/search/docs/appearance/structured-data/article), or a page of the owner's. */
-const posting = (site: SiteOfThings, { note, path, instant }: NotePlace): Thing => ({
+const posting = (site: SiteOfThings, { note, path, instant }: PublishedNote): Thing => ({
   '@type': note.kind === 'note' ? 'BlogPosting' : 'WebPage',
   '@id': absolute(site, path),
   url: absolute(site, path),

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { AnimeListError, parseAnimeList, seriesAddress, titleIdOf } from './anime-list.ts';
+import { AnimeListError, parseAnimeList, seriesUrl, titleIdOf } from './anime-list.ts';
 
 const parse = (...entries: readonly unknown[]) => parseAnimeList(JSON.stringify(entries));
 
@@ -65,7 +65,7 @@ test.each([
 describe('the address of a series', () => {
   const addressOf = (entry: object) => {
     const [title] = parse({ title: 'A Book', ...entry });
-    return title && seriesAddress(title);
+    return title && seriesUrl(title);
   };
 
   it('is the one that the entry has', () => {

@@ -51,7 +51,7 @@ type Entry = z.output<typeof entrySchema>;
 export type Anime = Omit<Entry, 'mal_id'> & { readonly mal_id: number };
 
 /** An address with more about a title, or null. With a `kitsu_id`, its `mal_id` is MyAnimeList's. */
-export function seriesAddress({
+export function seriesUrl({
   url,
   mal_id,
   kitsu_id,

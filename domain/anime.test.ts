@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   entriesOf,
-  posterAddress,
+  posterUrl,
   scoreBadge,
   shortDescription,
   summarize,
@@ -55,7 +55,7 @@ describe('the address of a remote picture', () => {
     ['medium', [], 'm'],
     ['medium', ['medium', 'large', 'original', 'small', 'tiny'], null],
   ] as const)('in size %s, without %j, is %s', (size, missing, address) => {
-    expect(posterAddress(without(...missing), size)).toBe(address);
+    expect(posterUrl(without(...missing), size)).toBe(address);
   });
 });
 

@@ -1,8 +1,8 @@
-import { type Anime, seriesAddress, withIds } from './anime-list.ts';
+import { type Anime, seriesUrl, withIds } from './anime-list.ts';
 import { filledTitles, SYNOPSIS_MAX, type TitleEntry } from './content/anime.ts';
 import { type Keyless, NO_KEY, withKeys } from './content/keys.ts';
 import { beginningOf } from './graphemes.ts';
-import { hasLink, isSitePath, isWebAddress, NO_LINK } from './link.ts';
+import { hasLink, isSitePath, isWebUrl, NO_LINK } from './link.ts';
 import { shortened } from './shortened.ts';
 
 /** The longest description in the modal, in characters (docs/product.md#anime). */
@@ -17,17 +17,14 @@ export const airedYear = ({ aired }: Pick<Anime, 'aired'>): number | null =>
   aired?.from == null ? null : new Date(aired.from).getUTCFullYear();
 
 /** The address of a title's remote picture in a size, or the nearest one; null where it has none. */
-export function posterAddress(
-  { posterImage }: Pick<Anime, 'posterImage'>,
-  size: 'medium' | 'large',
-) {
+export function posterUrl({ posterImage }: Pick<Anime, 'posterImage'>, size: 'medium' | 'large') {
   if (posterImage === null) return null;
   const { original, large, medium, small, tiny } = posterImage;
   const sizes =
     size === 'large'
       ? [large, original, medium, small, tiny]
       : [medium, large, original, small, tiny];
-  return sizes.find((address) => address !== undefined) ?? null;
+  return sizes.find((url) => url !== undefined) ?? null;
 }
 
 export const shortDescription = (synopsis: string): string =>
@@ -65,7 +62,7 @@ export const entriesOf = (
       score: anime.score,
       synopsis: beginningOf(anime.synopsis, SYNOPSIS_MAX),
       image: pictureOf(anime) ?? '',
-      link: seriesAddress(anime) ?? NO_LINK,
+      link: seriesUrl(anime) ?? NO_LINK,
       malId: anime.mal_id,
       key: NO_KEY,
     })),
@@ -85,6 +82,6 @@ export const titlesOf = (entries: readonly Keyless<TitleEntry>[]): readonly Anim
       synopsis: entry.synopsis,
       url: hasLink(link) ? link : undefined,
       local_poster_path: isSitePath(image) ? image : '',
-      posterImage: isWebAddress(image) ? { large: image } : null,
+      posterImage: isWebUrl(image) ? { large: image } : null,
     })),
   );

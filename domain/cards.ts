@@ -1,7 +1,7 @@
-import { notePlaces } from './content/note-places.ts';
 import type { Portfolio } from './content/portfolio.ts';
-import { projectPages } from './content/project-places.ts';
-import { toolPlaces } from './content/tool-places.ts';
+import { publishedNotes } from './content/published-notes.ts';
+import { projectPages } from './content/published-projects.ts';
+import { publishedTools } from './content/published-tools.ts';
 import { pathOf, projectPath, SITE_PAGES, type SitePage } from './pages.ts';
 import { inShort } from './shortened.ts';
 import { brandOf, directionOf, isShown } from './site-frame.ts';
@@ -60,7 +60,7 @@ export function cardsOf(content: Portfolio): ReadonlyMap<string, Card> {
         picture: pictureOf(project),
       });
   }
-  for (const { note, path } of notePlaces(content)) {
+  for (const { note, path } of publishedNotes(content)) {
     if (note.kind === 'note' && !isShown(content, 'notes')) continue;
     add(path, 'about', {
       heading: note.title || textsOf(site.words, 'notes').untitled,
@@ -69,7 +69,7 @@ export function cardsOf(content: Portfolio): ReadonlyMap<string, Card> {
     });
   }
   const { untitled } = textsOf(site.words, 'downloads');
-  for (const { tool, path } of toolPlaces(content))
+  for (const { tool, path } of publishedTools(content))
     if (tool.isPremium)
       add(path, 'downloads', {
         heading: tool.name || untitled,

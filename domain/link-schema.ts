@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { isSitePath, isWebAddress, NO_LINK } from './link.ts';
+import { isSitePath, isWebUrl, NO_LINK } from './link.ts';
 
 /** The longest stored address, in characters. */
 export const LINK_MAX = 2048;
 
-const isSecureAddress = (value: string): boolean => isWebAddress(value) && /^https:/i.test(value);
+const isSecureUrl = (value: string): boolean => isWebUrl(value) && /^https:/i.test(value);
 
 // Redirects put an address into a header, which must be ASCII.
 const inAscii = (value: string): string => {
   if (/^\p{ASCII}*$/u.test(value)) return value;
-  return isWebAddress(value)
+  return isWebUrl(value)
     ? new URL(value).href
     : value.replaceAll(/\P{ASCII}/gu, encodeURIComponent);
 };
@@ -24,7 +24,7 @@ const stored = z.string().max(LINK_MAX, `At most ${LINK_MAX} characters.`);
 export const linkSchema = trimmed
   .transform((value) => (value === '' ? NO_LINK : value))
   .refine(
-    (value) => value === NO_LINK || isSitePath(value) || isWebAddress(value),
+    (value) => value === NO_LINK || isSitePath(value) || isWebUrl(value),
     'Start the address with https://, or write # for no link.',
   )
   .transform(inAscii)
@@ -33,7 +33,7 @@ export const linkSchema = trimmed
 /** The address of a picture, stored in ASCII: a path of this site, an https address, or empty for the placeholder. */
 export const imageSchema = trimmed
   .refine(
-    (value) => value === '' || isSitePath(value) || isSecureAddress(value),
+    (value) => value === '' || isSitePath(value) || isSecureUrl(value),
     'Start the path with /, or the address with https://. Leave it empty for the placeholder.',
   )
   .transform(inAscii)

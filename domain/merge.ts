@@ -44,7 +44,7 @@ interface Versions {
   readonly theirs: unknown;
 }
 
-interface Place {
+interface FieldLocation {
   readonly id: string;
   readonly path: string;
 }
@@ -111,65 +111,88 @@ function mergedContent(versions: Versions, merging: Merging): Values {
 function mergedSection(name: SectionName, versions: Versions, merging: Merging): Values {
   const at = { id: name, path: name };
   return name === 'translations'
-    ? mergedByName(versions, at, (language, place) => mergedLanguage(language, place, merging))
+    ? mergedByName(versions, at, (language, location) =>
+        mergedLanguage(language, location, merging),
+      )
     : mergedFields(SECTIONS[name].fields, versions, at, merging);
 }
 
 /** A further language. Each text is one value with what it translates. */
-function mergedLanguage(versions: Versions, at: Place, merging: Merging): unknown {
+function mergedLanguage(versions: Versions, at: FieldLocation, merging: Merging): unknown {
   const { mine, theirs } = versions;
   // It was removed or added.
   if (mine === undefined || theirs === undefined) return mergedValue(versions, at, merging);
-  const texts = mergedByName(below(versions, 'texts'), placeBelow(at, 'texts'), (text, place) =>
-    mergedValue(text, place, merging),
+  const texts = mergedByName(
+    below(versions, 'texts'),
+    locationBelow(at, 'texts'),
+    (text, location) => mergedValue(text, location, merging),
   );
-  const published = mergedValue(below(versions, 'published'), placeBelow(at, 'published'), merging);
+  const published = mergedValue(
+    below(versions, 'published'),
+    locationBelow(at, 'published'),
+    merging,
+  );
   return { published, texts };
 }
 
 /** Merges objects name by name; what is merged to undefined is left out. */
 function mergedByName(
   versions: Versions,
-  at: Place,
-  mergedOne: (versions: Versions, at: Place, name: string) => unknown,
+  at: FieldLocation,
+  mergedOne: (versions: Versions, at: FieldLocation, name: string) => unknown,
 ): Values {
   const names = new Set(
     Object.values(versions).flatMap((value) => (isObject(value) ? Object.keys(value) : [])),
   );
   const merged = [...names].flatMap((name) => {
-    const value = mergedOne(below(versions, name), placeBelow(at, name), name);
+    const value = mergedOne(below(versions, name), locationBelow(at, name), name);
     return value === undefined ? [] : [[name, value]];
   });
   return Object.fromEntries(merged);
 }
 
-function mergedFields(fields: Fields, versions: Versions, at: Place, merging: Merging): Values {
+function mergedFields(
+  fields: Fields,
+  versions: Versions,
+  at: FieldLocation,
+  merging: Merging,
+): Values {
   const merged = Object.entries(fields).map(([name, field]) => [
     name,
-    mergedField(field, below(versions, name), placeBelow(at, name), merging),
+    mergedField(field, below(versions, name), locationBelow(at, name), merging),
   ]);
   return Object.fromEntries(merged);
 }
 
-function mergedField(field: Field, versions: Versions, at: Place, merging: Merging): unknown {
+function mergedField(
+  field: Field,
+  versions: Versions,
+  at: FieldLocation,
+  merging: Merging,
+): unknown {
   if (field.entry !== undefined) return mergedList(field.entry, versions, at, merging);
   if (field.groups !== undefined) {
-    return mergedByName(versions, at, (group, place) => {
-      const words = mergedByName(group, place, (word, own) => mergedValue(word, own, merging));
+    return mergedByName(versions, at, (group, location) => {
+      const words = mergedByName(group, location, (word, own) => mergedValue(word, own, merging));
       return Object.keys(words).length === 0 ? undefined : words;
     });
   }
   return mergedValue(versions, at, merging);
 }
 
-function mergedValue(versions: Versions, at: Place, merging: Merging): unknown {
+function mergedValue(versions: Versions, at: FieldLocation, merging: Merging): unknown {
   const { base, mine, theirs } = versions;
   if (isSame(mine, theirs) || isSame(theirs, base)) return mine;
   if (isSame(mine, base)) return theirs;
   return versions[decided({ kind: 'field', ...at, ...versions }, merging)];
 }
 
-function mergedList(entry: Entry, versions: Versions, at: Place, merging: Merging): Values[] {
+function mergedList(
+  entry: Entry,
+  versions: Versions,
+  at: FieldLocation,
+  merging: Merging,
+): Values[] {
   const { identity } = entry;
   const base = byKey(versions.base, identity);
   const theirs = byKey(versions.theirs, identity);
@@ -177,12 +200,12 @@ function mergedList(entry: Entry, versions: Versions, at: Place, merging: Mergin
   const keys = { base: [...base.keys()], mine: [...mine.keys()], theirs: [...theirs.keys()] };
   const merged: Values[] = [];
   for (const key of mergedOrder(keys, merging.order)) {
-    const place = { id: `${at.id}/${key}`, path: `${at.path}.${merged.length}` };
+    const location = { id: `${at.id}/${key}`, path: `${at.path}.${merged.length}` };
     const versions = { base: base.get(key), mine: mine.get(key), theirs: theirs.get(key) };
     const value =
       versions.mine !== undefined && versions.theirs !== undefined
-        ? { ...mergedFields(entry.fields, versions, place, merging), [identity]: key }
-        : ofOneSide(versions, place, merging);
+        ? { ...mergedFields(entry.fields, versions, location, merging), [identity]: key }
+        : ofOneSide(versions, location, merging);
     if (value !== undefined) merged.push(value);
   }
   return merged;
@@ -191,7 +214,7 @@ function mergedList(entry: Entry, versions: Versions, at: Place, merging: Mergin
 /** An entry that one side has: it was added there, or removed by the other. Undefined where it goes. */
 function ofOneSide(
   { base, mine, theirs }: Readonly<Record<keyof Versions, Values | undefined>>,
-  at: Place,
+  at: FieldLocation,
   merging: Merging,
 ): Values | undefined {
   const changed = mine ?? theirs;
@@ -244,7 +267,7 @@ function withOthers(order: readonly string[], others: readonly string[]): string
   return result;
 }
 
-const placeBelow = ({ id, path }: Place, name: string): Place => ({
+const locationBelow = ({ id, path }: FieldLocation, name: string): FieldLocation => ({
   id: `${id}/${name}`,
   path: `${path}.${name}`,
 });

@@ -1,15 +1,15 @@
 import { type ListChoices, NO_CHOICES, queryOf, viewOf } from './anime-view.ts';
 import { publicCategories } from './content/downloads.ts';
+import type { Portfolio } from './content/portfolio.ts';
 import {
   listedNotes,
   listPath,
   NOTES_PER_PAGE,
   noteTags,
   ownPages,
-} from './content/note-places.ts';
-import type { Portfolio } from './content/portfolio.ts';
-import { projectPlaces } from './content/project-places.ts';
-import { toolPlaces } from './content/tool-places.ts';
+} from './content/published-notes.ts';
+import { publishedProjects } from './content/published-projects.ts';
+import { publishedTools } from './content/published-tools.ts';
 import { CATEGORY, HIDEABLE_PAGES, pathOf, WHAT_COUNTS } from './pages.ts';
 import { isShown } from './site-frame.ts';
 import { type PublishedLanguage, pathIn } from './translated.ts';
@@ -57,11 +57,11 @@ export function publicPages(
   };
   const pages: readonly PublicPage[] = [
     ...mainPages(content).map((page) => ({ ...page, queryOf: queries[page.route] })),
-    ...projectPlaces(content)
+    ...publishedProjects(content)
       .filter(({ hasPage }) => hasPage)
       .map(({ path, project: { key } }) => ({ path, route: 'project', key })),
     ...notePages(content),
-    ...toolPlaces(content)
+    ...publishedTools(content)
       .filter(({ tool }) => tool.isPremium)
       .map(({ path, tool: { id } }) => ({ path, route: 'premium-download', key: id })),
     ...(isShown(content, 'anime') ? titles : []).map((id) => ({

@@ -1,7 +1,7 @@
 import { hasOwnCareer } from './content/about.ts';
-import { hasNotes, ownPages } from './content/note-places.ts';
 import type { Portfolio } from './content/portfolio.ts';
-import { isWebAddress } from './link.ts';
+import { hasNotes, ownPages } from './content/published-notes.ts';
+import { isWebUrl } from './link.ts';
 import type { AccentName, TypeName } from './looks.ts';
 import {
   type HideablePage,
@@ -118,7 +118,7 @@ function ownerLinks(content: Portfolio): OwnerLink[] {
     return index === -1 ? FIRST_PROFILES.length : index;
   };
   const profiles = site.contacts
-    .filter(({ url }) => hasContact && isWebAddress(url))
+    .filter(({ url }) => hasContact && isWebUrl(url))
     .toSorted((a, b) => rank(a.url) - rank(b.url))
     .slice(0, 2)
     .map(({ name, text, url }) => ({ label: name || text || url, url }));

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { portfolios } from '../tests/support/arbitraries.ts';
 import { samplePortfolio } from '../tests/support/sample-portfolio.ts';
 import { publicCategories } from './content/downloads.ts';
-import { notePlaces } from './content/note-places.ts';
 import type { Portfolio } from './content/portfolio.ts';
-import { projectPlaces } from './content/project-places.ts';
+import { publishedNotes } from './content/published-notes.ts';
+import { publishedProjects } from './content/published-projects.ts';
 import { publishedLanguages, translatableTexts, translated } from './translated.ts';
 import { textsOf } from './words/texts.ts';
 
@@ -47,11 +47,11 @@ const blankedSections = ({ site, downloads, projects, notes, ...others }: Portfo
 };
 
 const pathsOf = (content: Portfolio) => [
-  ...projectPlaces(content)
+  ...publishedProjects(content)
     .filter(({ hasPage }) => hasPage)
     .map(({ path }) => path),
   ...publicCategories(content.downloads).map(({ slug }) => slug),
-  ...notePlaces(content).map(({ path }) => path),
+  ...publishedNotes(content).map(({ path }) => path),
 ];
 
 it('changes texts alone: addresses, keys, order, links and numbers stay', () => {

@@ -1,7 +1,7 @@
 import type { Fields } from './content/fields.ts';
-import { noteSlugs } from './content/note-places.ts';
 import type { Portfolio } from './content/portfolio.ts';
-import { projectSlugs } from './content/project-places.ts';
+import { noteSlugs } from './content/published-notes.ts';
+import { projectSlugs } from './content/published-projects.ts';
 import { type BySection, bySection, SECTIONS } from './content/sections.ts';
 import { slugOf } from './content/slugs.ts';
 import { EVERY_ENTRY } from './content/translations.ts';

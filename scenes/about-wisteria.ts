@@ -137,15 +137,15 @@ export function createWisteria(seed: number) {
         const blown = air.force(lag + part * 0.5) * 0.13 * part ** 1.5;
         const swing = Math.sin(time * pace + phase - part * 1.2) * 0.024 * part;
         const bend = blown + swing;
-        const place = pointInView(
+        const point = pointInView(
           view,
           x + side - bend * length,
           top + part * length * (1 - bend * bend * 0.6),
         );
         brush.stamp(sprite, {
-          ...place,
+          ...point,
           size: floret * view.scale,
-          alpha: mix(0.55, 1, ease(1040, 1440, x)) * dimByText(view, place.x, place.y),
+          alpha: mix(0.55, 1, ease(1040, 1440, x)) * dimByText(view, point.x, point.y),
         });
       }
     }

@@ -135,11 +135,11 @@ export const contact: Scene = {
           // A gust ruffles the water.
           const ruffled = air.force(lagAt(view, left + x * scale) + phase / 6);
           const aside = (x - LANTERN.x) * 0.5 * ruffled + Math.sin(time * 0.4 + phase) * 4;
-          const place = pointInView(view, x + aside, y);
+          const point = pointInView(view, x + aside, y);
           brush.stamp('glint', {
-            ...place,
+            ...point,
             size: length * (1 + 0.4 * ruffled) * scale,
-            alpha: alpha * light * dimOnLake(view, place.x, place.y),
+            alpha: alpha * light * dimOnLake(view, point.x, point.y),
           });
         }
         // The lantern is in front of the rings and the light behind it.
@@ -149,19 +149,19 @@ export const contact: Scene = {
           const part = (time / period + one.part) % 1;
           const y = mix(rise.low, rise.high, part);
           const driven = air.force(phase / 4) * 20 * size;
-          const place = pointInView(
+          const point = pointInView(
             view,
             1560 + (x - 1560) * rise.spread + Math.sin(time * 0.42 + phase) * 12 - driven,
             y,
           );
           brush.stamp(sprite + rise.kind, {
-            ...place,
+            ...point,
             size: size * scale,
             alpha:
               (index % rise.every === 0 ? Math.min(1, mix(0.6, 0.95, size)) : 0) *
               ease(0, 0.22, part) *
               (1 - ease(rise.end * 0.72, rise.end, part)) *
-              dimOnLake(view, place.x, place.y),
+              dimOnLake(view, point.x, point.y),
             turn: Math.sin(time * 0.6 + phase) * 0.05,
           });
         }

@@ -70,18 +70,18 @@ export function createFall(random: Random) {
       const first = Math.floor(fallen / block);
       for (let row = -1; row * block < POOL; row++) {
         const y = (row + 0.5) * block + (fallen % block);
-        const place = pointInView(view, x, y);
+        const point = pointInView(view, x, y);
         // Brighter parts fall faster than the digits.
         const pulse = Math.sin(y / 150 - time * 1.5 + phase) * 0.5 + 0.5;
         brush.stamp(`${depth.name}${blockOf(number + row - first)}`, {
-          ...place,
+          ...point,
           size: depth.size * view.scale,
           alpha:
             depth.alpha *
             light *
             mix(0.36, 1, pulse ** 2) *
             (1 - ease(POOL - 90, POOL - 8, y)) *
-            dim(place.x, place.y),
+            dim(point.x, point.y),
         });
       }
     }
@@ -110,15 +110,15 @@ export function createColumnsBeside(random: Random) {
       const round = Math.floor(fallen / span);
       for (let row = 0; row < length; row++) {
         const y = (fallen % span) - row * block;
-        const place = pointInView(view, x, y);
+        const point = pointInView(view, x, y);
         brush.stamp(`${name}${blockOf(number + row + round * 7)}`, {
-          ...place,
+          ...point,
           size: size * view.scale,
           alpha:
             0.62 *
             (1 - row / length) *
             (1 - ease(POOL * 0.5, POOL * 0.92, y)) *
-            dim(place.x, place.y),
+            dim(point.x, point.y),
         });
       }
     }

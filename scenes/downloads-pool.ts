@@ -54,14 +54,14 @@ export const POOL_SPRITES: Readonly<Record<string, Sprite>> = {
 export function drawWaves(brush: Brush, time: number, view: View, dim: Dim): void {
   for (let wave = 0; wave < WAVES; wave++) {
     const part = (time / 11 + wave / WAVES) % 1;
-    const place = pointInView(view, MIDDLE, POOL + 6 + part * 30);
+    const point = pointInView(view, MIDDLE, POOL + 6 + part * 30);
     const reach = WIDTH * mix(0.5, 2.5, part ** 1.1);
     brush.ring({
-      ...place,
+      ...point,
       radiusX: reach * view.scale,
       radiusY: reach * 0.16 * view.scale,
       color: '#9ff0f2',
-      alpha: 0.52 * (1 - part) * ease(0, 0.1, part) * dim(place.x, place.y),
+      alpha: 0.52 * (1 - part) * ease(0, 0.1, part) * dim(point.x, point.y),
       width: mix(1.6, 0.8, part),
     });
   }
@@ -72,12 +72,12 @@ export function drawMist(brush: Brush, time: number, view: View, air: Air, dim: 
   for (let mist = 0; mist < MISTS; mist++) {
     const drift = Math.sin(time * 0.4 + mist * 1.9) * 24 - air.force(mist / 4) * 30;
     const x = MIDDLE + (mist / (MISTS - 1) - 0.5) * WIDTH * 1.05 + drift;
-    const place = pointInView(view, x, POOL - 6);
+    const point = pointInView(view, x, POOL - 6);
     brush.stamp('mist', {
-      ...place,
+      ...point,
       size: mix(1.05, 1.4, scatter(mist)) * view.scale,
       squash: 0.26,
-      alpha: mix(0.5, 0.95, Math.sin(time * 0.7 + mist * 2.4) * 0.5 + 0.5) * dim(place.x, place.y),
+      alpha: mix(0.5, 0.95, Math.sin(time * 0.7 + mist * 2.4) * 0.5 + 0.5) * dim(point.x, point.y),
     });
   }
 }
@@ -108,12 +108,12 @@ export function createArrows(random: Random) {
       const driven = air.force(lagAt(view, view.left + x * view.scale)) * 12 * afloat;
       const high = 300 * (1 - falling ** 1.6);
       const bob = Math.sin(afloat * 14) * 2.5 * (1 - afloat);
-      const place = pointInView(view, x - driven, y - high + bob);
-      const alpha = ease(0, 0.16, part) * (1 - ease(0.84, 1, part)) * dim(place.x, place.y);
+      const point = pointInView(view, x - driven, y - high + bob);
+      const alpha = ease(0, 0.16, part) * (1 - ease(0.84, 1, part)) * dim(point.x, point.y);
       // It falls as rain, long and narrow, and is an arrow before it lands.
       const gathered = ease(0.1, 0.85, falling);
       brush.stamp(sprite, {
-        ...place,
+        ...point,
         size: size * mix(0.5, 1, gathered) * view.scale,
         squash: mix(3.4, 1, gathered),
         alpha: mix(0.5, 0.9, size / 1.36) * alpha,

@@ -20,13 +20,13 @@ const PUFFS = [
 ] as const;
 
 /** Start, height and half the length in units of the picture; the last pass in front. */
-const PLACES = [
+const CLOUD_SHAPES = [
   { x: 1590, y: 178, length: 137, speed: 3.4 },
   { x: 1330, y: 292, length: 198, speed: 4.6 },
   { x: 1500, y: 262, length: 250, speed: 6 },
 ] as const;
 
-export const CLOUDS = PLACES.length;
+export const CLOUDS = CLOUD_SHAPES.length;
 export const MIST_COUNT = MISTS.length;
 /** The clouds enter at the right, and are gone a little after they have passed the moon. */
 const ENTRY_X = 1900;
@@ -66,7 +66,7 @@ export function drawMists(
 /** Draws the clouds, which drift past the moon with the wind. A layered garden has them in a picture. */
 export function drawClouds(brush: Brush, time: number, view: View, air: Air): void {
   if (isLayered(view)) return;
-  for (const { length, speed, ...place } of PLACES) {
+  for (const { length, speed, ...place } of CLOUD_SHAPES) {
     const blown = (time + air.travel(speed / 4) * 2) * speed;
     const x = wrap(place.x - blown, EXIT_X, ENTRY_X);
     for (const puff of PUFFS) {

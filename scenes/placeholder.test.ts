@@ -1,6 +1,6 @@
 import { array, assert, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { placeholderAddresses, placeholderAt } from './placeholder.ts';
+import { placeholderAt, placeholderPaths } from './placeholder.ts';
 
 const draw = (address: string): string => {
   const drawing = placeholderAt(address);
@@ -11,15 +11,15 @@ const draw = (address: string): string => {
 describe('the drawings in the place of missing pictures', () => {
   it('are different for projects beside each other, and the same for the same titles', () => {
     const titles = ['Harbour', 'Ledger', 'Quiet Queue', 'Night Bus', 'Loom', 'Field Notes'];
-    const addresses = placeholderAddresses(titles);
+    const addresses = placeholderPaths(titles);
     expect(new Set(addresses.map(draw)).size).toBe(titles.length);
-    expect(placeholderAddresses(titles)).toEqual(addresses);
+    expect(placeholderPaths(titles)).toEqual(addresses);
   });
 
   it('exist for any title, and contain nothing of it', () => {
     assert(
       property(array(string({ unit: 'grapheme' }), { maxLength: 40 }), (titles) => {
-        for (const address of placeholderAddresses(titles)) {
+        for (const address of placeholderPaths(titles)) {
           expect(draw(address)).toMatch(
             /^<svg xmlns="[^"]+" viewBox="0 \d+ 240 168" [^<]+>(<g [^<]+>)?<rect/,
           );

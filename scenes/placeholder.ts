@@ -7,11 +7,11 @@ import { type PosterSubject, posterArt, posterCompositions } from './poster.ts';
 const NUMBERS = 1000;
 const SHAPE = { width: WIDTH, height: (WIDTH * 7) / 10 };
 
-const ADDRESS = /^\/placeholders\/([a-zA-Z]+)-(\d|[1-9]\d{1,2})\.svg$/;
+const PLACEHOLDER_PATH = /^\/placeholders\/([a-zA-Z]+)-(\d|[1-9]\d{1,2})\.svg$/;
 
 /** What is in the place of a missing picture at a path, as SVG of 10 to 7; null for any other path. */
 export function placeholderAt(path: string): string | null {
-  const [, name, number] = ADDRESS.exec(path) ?? [];
+  const [, name, number] = PLACEHOLDER_PATH.exec(path) ?? [];
   const composition = COMPOSITIONS.find((candidate) => candidate.name === name);
   return composition === undefined
     ? null
@@ -19,7 +19,7 @@ export function placeholderAt(path: string): string | null {
 }
 
 /** The addresses of the drawings for these titles, in their order: neighbours differ, as posters do. */
-export function placeholderAddresses(titles: readonly string[]): string[] {
+export function placeholderPaths(titles: readonly string[]): string[] {
   const subjects = titles.map((title) => subjectOf(numberOf(title)));
   const compositions = posterCompositions(subjects);
   return subjects.map(({ id }) => {

@@ -7,7 +7,7 @@ import type { Sprite } from './scene.ts';
 export const DRIFT_SECONDS = 24;
 export const MAX_LANTERNS = 5;
 /** The places in the order in which they are taken; `down` is the distance below the shore. */
-const PLACES = [
+const SHORES = [
   { x: 1254, down: 50 },
   { x: 1124, down: 42 },
   { x: 1345, down: 54 },
@@ -32,7 +32,7 @@ interface LanternPlace {
  * sent, in milliseconds since 1970, `index` that of its place on the water.
  */
 export function lanternPlace(seed: number, index: number, age: number): LanternPlace {
-  const place = PLACES[index % PLACES.length] ?? PLACES[0];
+  const place = SHORES[index % SHORES.length] ?? SHORES[0];
   const end = {
     x: place.x + mix(-10, 10, scatter(seed)),
     down: place.down + mix(-2, 4, scatter(seed + 1)),

@@ -200,11 +200,11 @@ export const skills: Scene = {
             const changing = behind === 3 ? Math.floor(time * 1.5) : 0;
             const which = scatter(number + behind * 97 + fall * 31 + changing + (row >> 12));
             const name = `${behind === 0 ? 'head' : 'character'}${Math.floor(which * CHARACTERS.length)}`;
-            const place = pointInView(view, x, y);
+            const point = pointInView(view, x, y);
             brush.stamp(name, {
-              ...place,
+              ...point,
               size: size * view.scale,
-              alpha: alpha * faded * dimBesideText(view, place.x, place.y, least),
+              alpha: alpha * faded * dimBesideText(view, point.x, point.y, least),
             });
           }
         }

@@ -1,4 +1,4 @@
-import { isWebAddress } from '../../domain/link.ts';
+import { isWebUrl } from '../../domain/link.ts';
 import { useFrame } from '../frame.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 
@@ -15,9 +15,9 @@ export function OwnerLinks({ className = '' }: { className?: string }) {
               {label}
             </PageLink>
           ) : (
-            <a href={url} className={LINK} {...(isWebAddress(url) ? NEW_TAB : { rel: 'me' })}>
+            <a href={url} className={LINK} {...(isWebUrl(url) ? NEW_TAB : { rel: 'me' })}>
               <bdi>{label}</bdi>
-              {isWebAddress(url) && <span className="sr-only"> {words.newTab}</span>}
+              {isWebUrl(url) && <span className="sr-only"> {words.newTab}</span>}
             </a>
           )}
         </li>

@@ -1,24 +1,24 @@
 import { describe, expect, it, vi } from 'vitest';
 import { defaultPortfolio } from '../../data/default-portfolio.ts';
-import { pictureAddress } from '../../domain/pictures/address.ts';
-import { PICTURE_PLACES, sizesOf } from '../../domain/pictures/places.ts';
+import { picturePath } from '../../domain/pictures/path.ts';
+import { PICTURE_SLOTS, sizesOf } from '../../domain/pictures/slots.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import { pagePicture } from './page-picture.ts';
 
-const ADDRESS = pictureAddress('0123456789abcdef0123456789abcdef');
-const PLACE = PICTURE_PLACES.smallProject;
+const PATH = picturePath('0123456789abcdef0123456789abcdef');
+const SLOT = PICTURE_SLOTS.smallProject;
 
 const content = defaultPortfolio;
 
 const rendition = {
-  src: `${ADDRESS}/1280`,
-  srcset: `${ADDRESS}/320 320w, ${ADDRESS}/1280 1280w`,
+  src: `${PATH}/1280`,
+  srcset: `${PATH}/320 320w, ${PATH}/1280 1280w`,
   width: 1280,
   height: 896,
   colour: '#a0b1c2',
 };
 
-const picture = { image: ADDRESS, imageCrop: '0,0,5000,10000' };
+const picture = { image: PATH, imageCrop: '0,0,5000,10000' };
 const USUAL_ALT = 'Picture of Harbour';
 
 const setUp = () => {
@@ -30,13 +30,13 @@ describe('a picture on a page', () => {
   it('of the library has its widths, its size and its color', async () => {
     const { look, pictures } = setUp();
     const { srcset, ...rest } = rendition;
-    expect(await pagePicture(pictures, content, PLACE, picture, USUAL_ALT)).toEqual({
+    expect(await pagePicture(pictures, content, SLOT, picture, USUAL_ALT)).toEqual({
       ...rest,
       srcSet: srcset,
-      sizes: sizesOf(PLACE, rendition),
+      sizes: sizesOf(SLOT, rendition),
       alt: USUAL_ALT,
     });
-    expect(look).toHaveBeenCalledWith(ADDRESS, picture.imageCrop, {
+    expect(look).toHaveBeenCalledWith(PATH, picture.imageCrop, {
       narrowest: 5 / 4,
       widest: 5 / 2,
     });
@@ -45,7 +45,7 @@ describe('a picture on a page', () => {
   it('has its own text, and none as a decoration', async () => {
     const { pictures } = setUp();
     const altOf = async (change: object) =>
-      (await pagePicture(pictures, content, PLACE, { ...picture, ...change }, USUAL_ALT)).alt;
+      (await pagePicture(pictures, content, SLOT, { ...picture, ...change }, USUAL_ALT)).alt;
     expect(await altOf({ imageAlt: 'A harbour' })).toBe('A harbour');
     expect(await altOf({ imageAlt: 'A harbour', imageDecorative: true })).toBe('');
   });
@@ -54,9 +54,9 @@ describe('a picture on a page', () => {
     'at %j is shown as it is, in the space of its place',
     async (image) => {
       const { look, pictures } = setUp();
-      expect(await pagePicture(pictures, content, PLACE, { image }, USUAL_ALT)).toEqual({
+      expect(await pagePicture(pictures, content, SLOT, { image }, USUAL_ALT)).toEqual({
         src: image,
-        ...PLACE.reserved,
+        ...SLOT.reserved,
         alt: USUAL_ALT,
       });
       expect(look).not.toHaveBeenCalled();
@@ -67,16 +67,16 @@ describe('a picture on a page', () => {
     const { pictures } = setUp();
     const site = { ...content.site, ownPicturesOnly: true };
     const srcOf = async (image: string) =>
-      (await pagePicture(pictures, { site }, PLACE, { image }, USUAL_ALT)).src;
+      (await pagePicture(pictures, { site }, SLOT, { image }, USUAL_ALT)).src;
     expect(await srcOf('https://example.com/a.png')).toBe('');
     expect(await srcOf('/own.webp')).toBe('/own.webp');
-    expect(await srcOf(ADDRESS)).toBe(rendition.src);
+    expect(await srcOf(PATH)).toBe(rendition.src);
   });
 
   it('that is not in the library any more is none', async () => {
     const { look, pictures } = setUp();
     look.mockResolvedValue(null);
-    expect(await pagePicture(pictures, content, PLACE, picture, USUAL_ALT)).toMatchObject({
+    expect(await pagePicture(pictures, content, SLOT, picture, USUAL_ALT)).toMatchObject({
       src: '',
     });
   });
@@ -84,11 +84,11 @@ describe('a picture on a page', () => {
   it('is shown by its address alone while the library cannot be read', async () => {
     const { look, pictures } = setUp();
     look.mockRejectedValueOnce(new SiteError('load-failed'));
-    expect(await pagePicture(pictures, content, PLACE, picture, USUAL_ALT)).toMatchObject({
-      src: ADDRESS,
+    expect(await pagePicture(pictures, content, SLOT, picture, USUAL_ALT)).toMatchObject({
+      src: PATH,
     });
     look.mockRejectedValueOnce(new Error('a defect'));
-    await expect(pagePicture(pictures, content, PLACE, picture, USUAL_ALT)).rejects.toThrow(
+    await expect(pagePicture(pictures, content, SLOT, picture, USUAL_ALT)).rejects.toThrow(
       'a defect',
     );
   });

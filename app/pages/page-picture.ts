@@ -1,8 +1,8 @@
 import type { Portfolio } from '../../domain/content/portfolio.ts';
-import { isWebAddress } from '../../domain/link.ts';
-import { pictureIdOf } from '../../domain/pictures/address.ts';
-import { type PicturePlace, shapesOf, sizesOf } from '../../domain/pictures/places.ts';
+import { isWebUrl } from '../../domain/link.ts';
+import { pictureIdOf } from '../../domain/pictures/path.ts';
 import { samplePictures } from '../../domain/pictures/sample-pictures.ts';
+import { type PictureSlot, shapesOf, sizesOf } from '../../domain/pictures/slots.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import type { Pictures } from '../../server/pictures/library.ts';
 
@@ -31,26 +31,26 @@ export interface PagePicture {
 }
 
 /**
- * The picture of a place on a page, for a loader: one of the library in the widths that the place needs, any other by
+ * The picture of a slot of a page, for a loader: one of the library in the widths that the slot needs, any other by
  * its address alone. One of another site is none where the owner wants none of these. `usualAlt` is the text of a
  * picture without one of its own.
  */
 export async function pagePicture(
   pictures: ShownPictures,
   { site }: Pick<Portfolio, 'site'>,
-  place: PicturePlace,
+  slot: PictureSlot,
   { image, imageCrop = '', imageAlt = '', imageDecorative = false }: PictureOfContent,
   usualAlt = '',
 ): Promise<PagePicture> {
   const alt = imageDecorative ? '' : imageAlt || usualAlt;
-  const src = site.ownPicturesOnly && isWebAddress(image) ? '' : image;
-  const plain = { src, ...place.reserved, ...samplePictures.get(src), alt };
+  const src = site.ownPicturesOnly && isWebUrl(image) ? '' : image;
+  const plain = { src, ...slot.reserved, ...samplePictures.get(src), alt };
   if (pictureIdOf(image) === null) return plain;
   try {
-    const shown = await pictures.shown(image, imageCrop, shapesOf(place));
+    const shown = await pictures.shown(image, imageCrop, shapesOf(slot));
     if (shown === null) return { ...plain, src: '' };
     const { srcset: srcSet, colour, ...sized } = shown;
-    const sizes = sizesOf(place, shown);
+    const sizes = sizesOf(slot, shown);
     return { ...sized, srcSet, sizes, ...(colour !== '' && { colour }), alt };
   } catch (error) {
     if (!(error instanceof SiteError)) throw error;

@@ -47,17 +47,17 @@ describe.each(samples)('%s', (name, document) => {
   test('has every word that says nothing of the owner', () => {
     const sampleTexts = texts(Object(site.words));
     const message = `Under site.words, data/words/${name} needs each word without a claim, and no other.`;
-    const expected = [...all.keys()].filter((place) => !CLAIMS.has(place)).toSorted();
+    const expected = [...all.keys()].filter((word) => !CLAIMS.has(word)).toSorted();
     expect([...sampleTexts.keys()].toSorted(), message).toEqual(expected);
     const blank = [...sampleTexts].filter(
-      ([place, text]) => text.trim() === '' && all.get(place) !== '',
+      ([word, text]) => text.trim() === '' && all.get(word) !== '',
     );
     expect(blank, 'empty texts').toEqual([]);
   });
 
   test('keeps the names in braces', () => {
-    for (const [place, text] of wordTexts) {
-      expect(paramsOf(text), place).toEqual(paramsOf(all.get(place)));
+    for (const [word, text] of wordTexts) {
+      expect(paramsOf(text), word).toEqual(paramsOf(all.get(word)));
     }
   });
 });

@@ -4,7 +4,7 @@ import { childOf, isObject, isSame } from '../same.ts';
 import { allWords } from '../words/texts.ts';
 import { storedCrop } from './fields.ts';
 import { firstTextOf, keyOf } from './keys.ts';
-import { fieldAt, labelOf, placeOf, titleOf } from './labels.ts';
+import { fieldAt, labelOf, labelOfPath, titleOf } from './labels.ts';
 import type { Portfolio } from './portfolio.ts';
 import { SECTION_NAMES } from './sections.ts';
 
@@ -54,7 +54,7 @@ function comparedLists(
   before: readonly unknown[],
   after: readonly unknown[],
 ): Difference[] {
-  const [old, current] = [placesIn(before), placesIn(after)];
+  const [old, current] = [indexesByKey(before), indexesByKey(after)];
   const removed = [...old].flatMap(([key, from]): Difference[] =>
     current.has(key) ? [] : [{ kind: 'removed', path: `${path}.${from}`, before: before[from] }],
   );
@@ -81,8 +81,8 @@ function comparedLists(
   return [...removed, ...moved, ...others];
 }
 
-/** The places of a list's entries by their keys, or by their pages in the menu. */
-const placesIn = (entries: readonly unknown[]): Map<unknown, number> =>
+/** The indexes of a list's entries by their keys, or by their pages in the menu. */
+const indexesByKey = (entries: readonly unknown[]): Map<unknown, number> =>
   new Map(entries.map((entry, index) => [keyOf(entry) ?? childOf(entry, 'page') ?? index, index]));
 
 /** A value as text: an entry by its title, a language by its number of texts. */
@@ -121,6 +121,6 @@ export function changeOf(difference: Difference): Change {
   const { kind, path } = difference;
   const before = kind === 'added' ? null : valueText(difference.before, path);
   const after = kind === 'removed' ? null : valueText(difference.after, path);
-  const change = { kind, path, place: placeOf(path), before, after };
+  const change = { kind, path, place: labelOfPath(path), before, after };
   return kind === 'added' ? { ...change, fields: filledFields(difference.after, path) } : change;
 }

@@ -5,7 +5,7 @@ import { childOf, isObject, isSame } from '../same.ts';
 import { fieldErrors, SiteError } from '../site-error.ts';
 import { type Entry, emptyOf, type Field } from './fields.ts';
 import { firstTextOf, keyOf } from './keys.ts';
-import { placeOf } from './labels.ts';
+import { labelOfPath } from './labels.ts';
 import { type Portfolio, portfolioSchema } from './portfolio.ts';
 import { samplesIn, withoutSamples } from './samples.ts';
 import { SECTION_NAMES, SECTIONS, type SectionName } from './sections.ts';
@@ -43,7 +43,7 @@ export function prefill(current: Portfolio, found: SourceContent, shipped: Portf
       return withNew(entriesOf(mine), entriesOf(value));
     }
     if (isSame(mine, emptyOf(field))) return value;
-    if (!isSame(mine, value)) notes.push(`${placeOf(`${name}.${key}`)}: your value is kept.`);
+    if (!isSame(mine, value)) notes.push(`${labelOfPath(`${name}.${key}`)}: your value is kept.`);
     return undefined;
   });
   const result = portfolioSchema.safeParse(overlaid(before, values), { error: issueSentence });
@@ -112,32 +112,34 @@ function validContent(found: PartialContent, notes: string[]): PartialContent {
   return mapped(found, ({ name, key, field, value }) => {
     const { entry } = field;
     const path = `${name}.${key}`;
-    const valid = (own: Field, item: unknown, place: string): unknown => {
+    const valid = (own: Field, item: unknown, label: string): unknown => {
       const { error, data } = own.schema.safeParse(item, { error: issueSentence });
       if (error === undefined) return data;
-      notes.push(`${place}: left out. ${error.issues[0]?.message ?? ''}`.trim());
+      notes.push(`${label}: left out. ${error.issues[0]?.message ?? ''}`.trim());
       return undefined;
     };
     if (!Array.isArray(value)) {
-      const stored = valid(field, value, placeOf(path));
+      const stored = valid(field, value, labelOfPath(path));
       return isSame(stored, emptyOf(field)) ? undefined : stored;
     }
     const items = entry
       ? entriesOf(value).map((item) => {
-          const place = entryPlaceOf(path, entry, item);
+          const label = entryLabel(path, entry, item);
           const values = Object.entries(entry.fields).map(([fieldKey, own]) => [
             fieldKey,
             item[fieldKey] === undefined
               ? undefined
-              : valid(own, item[fieldKey], `${place}, ${own.label}`),
+              : valid(own, item[fieldKey], `${label}, ${own.label}`),
           ]);
           const filled = Object.fromEntries(values.filter(([, item]) => item !== undefined));
           return { ...entry.create(), ...filled, key: keyOf(item) ?? '' };
         })
-      : value.filter((item) => valid(field, [item], `${placeOf(path)}, ${JSON.stringify(item)}`));
+      : value.filter((item) =>
+          valid(field, [item], `${labelOfPath(path)}, ${JSON.stringify(item)}`),
+        );
     const fitting = withinLimit(field.schema, items);
     if (fitting.length < items.length) {
-      notes.push(`${placeOf(path)}: only the first ${fitting.length} of ${items.length} fit.`);
+      notes.push(`${labelOfPath(path)}: only the first ${fitting.length} of ${items.length} fit.`);
     }
     return fitting.length === 0 ? undefined : fitting;
   });
@@ -151,9 +153,9 @@ function withinLimit(schema: z.ZodType, items: readonly unknown[]): readonly unk
   return issue?.code === 'too_big' ? items.slice(0, Number(issue.maximum)) : items;
 }
 
-/** The place of an entry in a note, such as `Projects, project Harbour`. */
-function entryPlaceOf(path: string, { one }: Entry, entry: Values): string {
-  return `${placeOf(path.split('.')[0] ?? '')}, ${one} ${firstTextOf(entry)}`.trim();
+/** What a note calls an entry, such as `Projects, project Harbour`. */
+function entryLabel(path: string, { one }: Entry, entry: Values): string {
+  return `${labelOfPath(path.split('.')[0] ?? '')}, ${one} ${firstTextOf(entry)}`.trim();
 }
 
 const entriesOf = (list: unknown): Values[] => (Array.isArray(list) ? list.filter(isObject) : []);

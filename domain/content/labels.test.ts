@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { portfolios } from '../../tests/support/arbitraries.ts';
 import { withoutKeys } from './keys.ts';
-import { entryPathOf, errorLines, labelOf, placeOf, sectionOf, titleOf } from './labels.ts';
+import { entryPathOf, errorLines, labelOf, labelOfPath, sectionOf, titleOf } from './labels.ts';
 
 /** The paths of all values, lists and entries of a portfolio, below its sections. */
 function pathsIn(value: unknown, path = ''): string[] {
@@ -38,7 +38,7 @@ describe('placeOf', () => {
     ['projects.projects.0', 'Projects, project 1'],
     ['site.words.downloads.tools.few', 'Site, Words, Downloads, Number of tools, few'],
   ])('reads %s as "%s"', (path, place) => {
-    expect(placeOf(path)).toBe(place);
+    expect(labelOfPath(path)).toBe(place);
   });
 });
 

@@ -75,10 +75,10 @@ export const sectionOf = (path: string): SectionName | undefined =>
 export const isEntry = (path: string): boolean => declaredAt(path)?.kind === 'entry';
 
 /** Such as `Downloads, category 1, tool 3, Download URL`. Unknown keys stay as they are written. */
-export function placeOf(path: string): string {
+export function labelOfPath(path: string): string {
   const keys = path.split('.');
-  if (keys[0] === 'translations' && keys.length > 3) return placeOfTranslation(keys);
-  const places = keys.map((key, depth) => {
+  if (keys[0] === 'translations' && keys.length > 3) return labelOfTranslation(keys);
+  const labels = keys.map((key, depth) => {
     const at = keys.slice(0, depth + 1).join('.');
     const section = sectionNameOf(at);
     if (section !== undefined) return SECTIONS[section].label;
@@ -89,11 +89,11 @@ export function placeOf(path: string): string {
     const isNamedByEntry = next !== undefined && isIndex(next) && labelOf(`${at}.${next}`) !== '';
     return isNamedByEntry ? '' : label || key;
   });
-  return places.filter((part) => part !== '').join(', ');
+  return labels.filter((part) => part !== '').join(', ');
 }
 
 /** Such as `Translations, pt-BR, Home, Name`. */
-function placeOfTranslation([section = '', tag = '', , ...rest]: readonly string[]): string {
+function labelOfTranslation([section = '', tag = '', , ...rest]: readonly string[]): string {
   const parts = rest
     .join('.')
     .replace(/\.(text|of)$/, '')
@@ -101,14 +101,16 @@ function placeOfTranslation([section = '', tag = '', , ...rest]: readonly string
   const [own = ''] = parts;
   const labels = parts.map((_, depth) => labelOf(parts.slice(0, depth + 1).join('/')));
   const label = labels.findLast((text) => text !== '') ?? '';
-  return [placeOf(section), tag, placeOf(own), label].filter((part) => part !== '').join(', ');
+  return [labelOfPath(section), tag, labelOfPath(own), label]
+    .filter((part) => part !== '')
+    .join(', ');
 }
 
 /** Errors as lines, such as `Home, Name: At most 120 characters.` An empty path is the whole file. */
 export const errorLines = (fields: FieldErrors): string[] =>
   Object.entries(fields).map(([path, message]) => {
-    const place = placeOf(path.replace(/^content\./, ''));
-    return place === '' ? message : `${place}: ${message}`;
+    const label = labelOfPath(path.replace(/^content\./, ''));
+    return label === '' ? message : `${label}: ${message}`;
   });
 
 /** The path or address of the innermost entry at or around another one, if any. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { isShown, siteFrame } from '../site-frame.ts';
-import { listedNotes, notePlaces, publishedAt } from './note-places.ts';
 import { instantOf, noteEntry } from './notes.ts';
 import type { Portfolio } from './portfolio.ts';
+import { listedNotes, publishedAt, publishedNotes } from './published-notes.ts';
 import { merged, partialContentOf } from './transfer.ts';
 
 type Change = Partial<ReturnType<typeof noteEntry.create>>;
@@ -15,7 +15,9 @@ const withNotes = (...changes: Change[]): Portfolio => ({
   },
 });
 const pathsIn = (...changes: Change[]) =>
-  Object.fromEntries(notePlaces(withNotes(...changes)).map(({ note, path }) => [note.key, path]));
+  Object.fromEntries(
+    publishedNotes(withNotes(...changes)).map(({ note, path }) => [note.key, path]),
+  );
 
 describe('the address of a note', () => {
   it('is made of the title, and that which was entered or came first has no number', () => {
@@ -29,7 +31,7 @@ describe('the address of a note', () => {
     (slug) => {
       const content = withNotes({ title: 'Mine', slug, kind: 'page' });
       const translations = { 'pt-BR': { published: false, texts: {} } };
-      expect(notePlaces({ ...content, translations })[0]?.path).toBe(`/${slug}-2`);
+      expect(publishedNotes({ ...content, translations })[0]?.path).toBe(`/${slug}-2`);
     },
   );
 

@@ -3,7 +3,7 @@ import { changedEntries } from '../same.ts';
 import { type FieldErrors, SiteError } from '../site-error.ts';
 import { emptyOf, type Fields } from './fields.ts';
 import type { SourceContent } from './fill-in.ts';
-import { placeOf } from './labels.ts';
+import { labelOfPath } from './labels.ts';
 import { instantOf } from './notes.ts';
 import { PORTFOLIO_ID } from './portfolio.ts';
 import { type Stored, upgraded } from './section.ts';
@@ -41,7 +41,9 @@ export function contentOfOriginal(rows: readonly Stored[]): SourceContent {
     const value = row[column];
     if (value === undefined) return [];
     if (value === null || value === '') {
-      notes.push(`${placeOf(name)}: ${column} is empty, so nothing of the section is imported.`);
+      notes.push(
+        `${labelOfPath(name)}: ${column} is empty, so nothing of the section is imported.`,
+      );
       return [];
     }
     const read = sectionSchema.safeParse(value);
@@ -55,7 +57,9 @@ export function contentOfOriginal(rows: readonly Stored[]): SourceContent {
     try {
       const current = upgraded(name, section, { ...filled, form });
       const unknown = unknownIn(section.schema, current, name);
-      notes.push(...unknown.map((path) => `${placeOf(path)}: left out, there is no such field.`));
+      notes.push(
+        ...unknown.map((path) => `${labelOfPath(path)}: left out, there is no such field.`),
+      );
       return [[name, current]];
     } catch (error) {
       if (!(error instanceof SiteError)) throw error;

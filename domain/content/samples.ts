@@ -45,11 +45,11 @@ export function withoutSamples(content: Portfolio, shipped: Portfolio): Record<s
 const inSection = (name: SectionName, values: unknown, shipped: unknown): Found =>
   inFields(SECTIONS[name].fields, values, shipped, { path: name, shownOn: pagesNamed(name) });
 
-function inFields(fields: Fields, values: unknown, shipped: unknown, place: Sample): Found {
+function inFields(fields: Fields, values: unknown, shipped: unknown, location: Sample): Found {
   if (!isObject(values)) return { samples: [], rest: values };
   const parts = Object.entries(fields).flatMap(([key, field]): [string, Found][] => {
     if (field.claim === undefined && field.groups === undefined) return [];
-    const at = { ...place, path: `${place.path}.${key}` };
+    const at = { ...location, path: `${location.path}.${key}` };
     return [[key, inField(field, values[key], childOf(shipped, key), at)]];
   });
   const rest = Object.fromEntries(parts.map(([key, part]) => [key, part.rest]));
@@ -60,26 +60,26 @@ function inField(
   { claim, entry, groups }: Field,
   value: unknown,
   shipped: unknown,
-  place: Sample,
+  location: Sample,
 ): Found {
-  if (groups !== undefined) return inWords(groups, value, place);
+  if (groups !== undefined) return inWords(groups, value, location);
   if (claim === undefined) return { samples: [], rest: value };
-  const at = { ...place, shownOn: claim.shownOn ?? place.shownOn };
+  const at = { ...location, shownOn: claim.shownOn ?? location.shownOn };
   if (!Array.isArray(value) || !Array.isArray(shipped)) return inValue(claim, value, shipped, at);
   return entry === undefined ? inTexts(value, shipped, at) : inEntries(entry, value, shipped, at);
 }
 
-function inValue(claim: Claim, value: unknown, shipped: unknown, place: Sample): Found {
+function inValue(claim: Claim, value: unknown, shipped: unknown, location: Sample): Found {
   const isSample = isSame(value, shipped) && !isSame(value, claim.empty);
-  return isSample ? { samples: [place], rest: claim.empty } : { samples: [], rest: value };
+  return isSample ? { samples: [location], rest: claim.empty } : { samples: [], rest: value };
 }
 
 /** A list of texts has a sample while it has all of them: an owner who took one out has read the others. */
-function inTexts(value: readonly unknown[], shipped: readonly unknown[], place: Sample): Found {
+function inTexts(value: readonly unknown[], shipped: readonly unknown[], location: Sample): Found {
   if (shipped.length === 0 || !shipped.every((text) => value.includes(text))) {
     return { samples: [], rest: value };
   }
-  return { samples: [place], rest: value.filter((text) => !shipped.includes(text)) };
+  return { samples: [location], rest: value.filter((text) => !shipped.includes(text)) };
 }
 
 /** An entry is a sample while nothing in it was changed. In a changed one, lists may still have samples. */
@@ -87,14 +87,14 @@ function inEntries(
   entry: Entry,
   value: readonly unknown[],
   shipped: readonly unknown[],
-  place: Sample,
+  location: Sample,
 ): Found {
   const samples = new Map(shipped.map((part) => [keyOf(part), part]));
   const parts = value.map((part, index): Found<unknown[]> => {
     const [page] = pagesNamed(childOf(part, 'page'));
     const at = {
-      path: `${place.path}.${index}`,
-      shownOn: page === undefined ? place.shownOn : [page],
+      path: `${location.path}.${index}`,
+      shownOn: page === undefined ? location.shownOn : [page],
     };
     const sample = samples.get(keyOf(part));
     if (sample !== undefined && isSame(part, sample)) return { samples: [at], rest: [] };
@@ -110,7 +110,7 @@ function inEntries(
 function inWords(
   groups: Readonly<Record<string, WordGroup>>,
   value: unknown,
-  place: Sample,
+  location: Sample,
 ): Found<Stored> {
   const samples: Sample[] = [];
   const rest: Record<string, unknown> = isObject(value) ? { ...value } : {};
@@ -121,7 +121,7 @@ function inWords(
       if (typeof stored === 'string' && storedWord(word, stored) !== undefined) continue;
       const { shownOn } = word.claim;
       samples.push({
-        path: `${place.path}.${group}.${key}`,
+        path: `${location.path}.${group}.${key}`,
         shownOn: shownOn === undefined ? pagesNamed(group) : [shownOn],
       });
       const others = rest[group];

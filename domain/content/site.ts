@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hasLink, writtenAddress } from '../link.ts';
+import { displayUrl, hasLink } from '../link.ts';
 import { linkSchema } from '../link-schema.ts';
 import { ACCENTS, TYPES } from '../looks.ts';
 import {
@@ -98,9 +98,9 @@ function withSocialLinksAsContacts({ social, ...content }: Stored): Stored {
   const urlOf = (entry: unknown) => String(childOf(entry, 'url'));
   const rows: unknown[] = contacts;
   const links: unknown[] = social;
-  const taken = new Set(rows.map(urlOf).filter(hasLink).map(writtenAddress));
+  const taken = new Set(rows.map(urlOf).filter(hasLink).map(displayUrl));
   const others = links
-    .filter((link) => !taken.has(writtenAddress(urlOf(link))))
+    .filter((link) => !taken.has(displayUrl(urlOf(link))))
     .map((link) => (isObject(link) ? { ...link, text: '', key: undefined } : link));
   return { ...content, contacts: withKeys([...rows, ...others]) };
 }

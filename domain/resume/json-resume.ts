@@ -1,5 +1,5 @@
 import type { Achievement, AchievementList, Education, Work } from '../content/about.ts';
-import { isWebAddress } from '../link.ts';
+import { isWebUrl } from '../link.ts';
 import { RESUME_JSON } from '../pages.ts';
 import { type Years, yearsOf } from './period.ts';
 import type { Resume } from './resume.ts';
@@ -52,8 +52,8 @@ export function jsonResume(resume: Resume, siteUrl: string | null): object {
 const TELEPHONE = /^tel:/i;
 
 /** A web address in ASCII (RFC 3986); null for any other. */
-const webAddress = (address: string | null): string | null =>
-  address !== null && isWebAddress(address) ? (URL.parse(address)?.href ?? null) : null;
+const webUrl = (url: string | null): string | null =>
+  url !== null && isWebUrl(url) ? (URL.parse(url)?.href ?? null) : null;
 
 function basicsOf(resume: Resume, siteUrl: string | null) {
   const { contacts } = resume;
@@ -68,7 +68,7 @@ function basicsOf(resume: Resume, siteUrl: string | null) {
     summary: resume.summary,
     location: filledOnly({ address: resume.location }),
     profiles: contacts
-      .map(({ name, url }) => ({ network: name, url: webAddress(url) }))
+      .map(({ name, url }) => ({ network: name, url: webUrl(url) }))
       .filter(({ url }) => url !== null)
       .map(filledOnly),
   });
@@ -98,7 +98,7 @@ function achievementOf(list: AchievementList, entry: Achievement, { start, end }
     [title]: entry.title,
     [from]: entry.from,
     ...(date === undefined ? { startDate: start, endDate: end } : { [date]: start }),
-    url: webAddress(entry.link),
+    url: webUrl(entry.link),
     summary: entry.description,
   });
 }
@@ -117,7 +117,7 @@ function projectOf(
     startDate: start,
     endDate: end,
     roles: role === '' ? [] : [role],
-    url: page ?? webAddress(link),
+    url: page ?? webUrl(link),
   });
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import type { Portfolio } from '../content/portfolio.ts';
-import { writtenAddress } from '../link.ts';
+import { displayUrl } from '../link.ts';
 import type { MenuPage } from '../pages.ts';
 import { resumeOf } from './resume.ts';
 
@@ -78,5 +78,5 @@ it.each([
   ['tel:+5581900000000', '+5581900000000'],
   ['/projects/a', '/projects/a'],
 ])('%s is written as %s', (address, written) => {
-  expect(writtenAddress(address)).toBe(written);
+  expect(displayUrl(address)).toBe(written);
 });

@@ -9,8 +9,8 @@ import {
 } from '../content/filled.ts';
 import { withoutKeys } from '../content/keys.ts';
 import type { Portfolio } from '../content/portfolio.ts';
-import { projectSlugs } from '../content/project-places.ts';
-import { hasLink, writtenAddress } from '../link.ts';
+import { projectSlugs } from '../content/published-projects.ts';
+import { displayUrl, hasLink } from '../link.ts';
 import { plainDescription } from '../markdown/parse-markdown.ts';
 import { projectPath } from '../pages.ts';
 import { inShort } from '../shortened.ts';
@@ -47,7 +47,7 @@ const contactsOf = ({ site }: Portfolio) =>
   site.contacts
     .map(({ name, text, url }) => ({
       name,
-      text: text || writtenAddress(url),
+      text: text || displayUrl(url),
       url: hasLink(url) ? url : null,
     }))
     .filter(({ text, url }) => url !== null || (text !== '' && text !== '#'))

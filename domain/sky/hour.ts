@@ -28,14 +28,14 @@ const BEGINNINGS: readonly (readonly [from: number, hour: Hour])[] = [
 /** The owner's choice of the light: by the hour, or always the same. */
 export const GARDEN_HOURS = ['hour', 'night', 'day'] as const;
 
-interface Place {
+interface Light {
   /** IANA; an unknown one counts as UTC. */
   readonly timeZone: string;
   readonly gardens: (typeof GARDEN_HOURS)[number];
 }
 
 /** The light of the gardens at a time. */
-export function hourOf({ timeZone, gardens }: Place, now: Date): Hour {
+export function hourOf({ timeZone, gardens }: Light, now: Date): Hour {
   if (gardens !== 'hour') return gardens;
   const hour = new Date(now.getTime() + offsetOf(timeZone, now.getTime())).getUTCHours();
   return BEGINNINGS.findLast(([from]) => from <= hour)?.[1] ?? 'night';

@@ -25,7 +25,7 @@ const rows = (text: string): number[][] =>
 
 export const points = (text: string): Point[] => rows(text).map(([x = 0, y = 0]) => [x, y]);
 /** Points with sizes, of a text such as `10 20 5, 30 40 6`. */
-export const places = (text: string): [place: Point, size: number][] =>
+export const sizedPoints = (text: string): [place: Point, size: number][] =>
   rows(text).map(([x = 0, y = 0, size = 0]) => [[x, y], size]);
 
 /** The upper and the lower sky, the sun, the air around it, and all that stands before them. */
@@ -187,7 +187,7 @@ export const fan = (
 /** Foliage: discs around a place, by its width and height. */
 export const foliage = (
   random: Random,
-  place: Point,
+  point: Point,
   wide: number,
   high: number,
   size: number,
@@ -195,7 +195,7 @@ export const foliage = (
   Array.from({ length: 28 }, () => {
     const [turn, far] = [random() * TURN, Math.sqrt(random())];
     const [x, y] = [Math.cos(turn) * far * wide, Math.sin(turn) * far * high];
-    return dot([place[0] + x, place[1] + y], between(random, 0.4, 1) * size);
+    return dot([point[0] + x, point[1] + y], between(random, 0.4, 1) * size);
   }).join('');
 
 function hill(heights: readonly number[], width: number, foot: number): string {
@@ -227,11 +227,11 @@ function through(line: readonly Point[]): Point[] {
 /** A limb that gets thinner along a smooth line; `line` are the points on it. */
 export function limb(text: string, from: number, to: number) {
   const line = through(points(text));
-  const sides = line.map((place, index): readonly [Point, Point] => {
-    const [one, other] = [line[index - 1] ?? place, line[index + 1] ?? place];
+  const sides = line.map((point, index): readonly [Point, Point] => {
+    const [one, other] = [line[index - 1] ?? point, line[index + 1] ?? point];
     const across = Math.atan2(other[1] - one[1], other[0] - one[0]) + TURN / 4;
     const half = mix(from, to, (index / (line.length - 1)) ** 0.8) / 2;
-    return [polar(place, across, half), polar(place, across, -half)];
+    return [polar(point, across, half), polar(point, across, -half)];
   });
   const path = polygon([
     ...sides.map(([one]) => one),
@@ -248,6 +248,6 @@ export const scattered = (
   spread: number,
 ): Point[] =>
   Array.from({ length: count }, () => {
-    const place = line[Math.floor(random() * line.length)] ?? [0, 0];
-    return polar(place, random() * TURN, Math.sqrt(random()) * spread);
+    const point = line[Math.floor(random() * line.length)] ?? [0, 0];
+    return polar(point, random() * TURN, Math.sqrt(random()) * spread);
   });

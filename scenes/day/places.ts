@@ -1,11 +1,21 @@
 import { MIDDLE, POOL } from '../downloads-view.ts';
 import { type Point, polygon } from '../poster/shapes.ts';
 import { between } from '../random.ts';
-import { box, type Draw, dot, fan, limb, places, points, SCALE, scattered } from './drawing.ts';
+import {
+  box,
+  type Draw,
+  dot,
+  fan,
+  limb,
+  points,
+  SCALE,
+  scattered,
+  sizedPoints,
+} from './drawing.ts';
 
 /** Firs, by the middle of the foot and the height of each. */
 const firs = (text: string): string =>
-  places(text)
+  sizedPoints(text)
     .flatMap(([[x, y], high]) =>
       [0.3, 0.44, 0.6, 0.78, 1].map((wide, row) => {
         const [tip, foot] = [y - high * (1 - row * 0.16), y - high * (0.7 - row * 0.16)];
@@ -131,7 +141,7 @@ export const contact: Draw = (picture) => {
   picture.fill(box(0, 270, 1440, 630), picture.linear('0 #f9e4d4, .4 #f2d8ca, 1 #ecc8b6'));
   picture.fill('M1236 270Q1340 232 1440 222V270Z', picture.linear('0 #c08d76, 1 #d9ad98'));
   picture.fill('M1236 270H1440V322Q1330 306 1236 270Z', '#d9ad98', { opacity: 0.7 });
-  const pines = places('1336 246 56, 1378 240 78, 1418 234 100').flatMap(([[x, y], high]) =>
+  const pines = sizedPoints('1336 246 56, 1378 240 78, 1418 234 100').flatMap(([[x, y], high]) =>
     [1, 0.8, 0.6, 0.42].map(
       (up, row) =>
         `M${x - high * (0.18 + row * 0.08)} ${y - high * up}q${high * (0.18 + row * 0.08)} ${-high * 0.16} ${high * (0.36 + row * 0.16)} 0z`,
@@ -139,7 +149,7 @@ export const contact: Draw = (picture) => {
   );
   picture.fill(
     pines.join('') +
-      places('1336 246 56, 1378 240 78, 1418 234 100')
+      sizedPoints('1336 246 56, 1378 240 78, 1418 234 100')
         .map(([[x, y], high]) => box(x - 2, y - high, 4, high))
         .join(''),
     '#ad806a',
@@ -175,7 +185,7 @@ export const contact: Draw = (picture) => {
 export const admin: Draw = (picture) => {
   const { random } = picture;
   const planks = Array.from({ length: 9 }, (_, index) => 690 + index * 84);
-  const maple = (place: Point) => fan(place, between(random, 14, 28), random() * 6, 7, 0.16, 4.6);
+  const maple = (point: Point) => fan(point, between(random, 14, 28), random() * 6, 7, 0.16, 4.6);
   const shade = points(
     '1180 160, 1260 210, 1330 180, 1220 300, 1310 330, 1050 220, 1270 420, 1160 440',
   );

@@ -10,10 +10,10 @@ import {
   HEIGHT,
   limb,
   type Picture,
-  places,
   points,
   SCALE,
   scattered,
+  sizedPoints,
 } from './drawing.ts';
 
 /** The foliage of trees: the middle and the size of each, and the width, height and discs of one of size 1. */
@@ -24,8 +24,8 @@ const crowns = (
   high: number,
   size: number,
 ): string =>
-  places(text)
-    .map(([place, scale]) => foliage(random, place, scale * wide, scale * high, scale * size))
+  sizedPoints(text)
+    .map(([point, scale]) => foliage(random, point, scale * wide, scale * high, scale * size))
     .join('');
 
 export const about: Draw = (picture) => {
@@ -50,8 +50,8 @@ export const about: Draw = (picture) => {
   picture.stroke('M860 78H1440', '#e9dcf8', 2, { opacity: 0.8 });
   for (const tone of ['#a3b59a', '#7f957c']) {
     const row = points('760 84, 900 86, 1040 88, 1160 90, 1280 94, 1400 98, 1440 100');
-    const leaves = scattered(random, row, 70, 62).map((place) =>
-      fan(place, between(random, 16, 26), between(random, 0.5, 2.6), 2, 0.25, 0.7),
+    const leaves = scattered(random, row, 70, 62).map((point) =>
+      fan(point, between(random, 16, 26), between(random, 0.5, 2.6), 2, 0.25, 0.7),
     );
     picture.fill(leaves.join(''), tone);
   }
@@ -87,7 +87,7 @@ export const skills: Draw = (picture) => {
   }
   const tufts = points('1000 150, 1070 300, 1135 440, 1190 210, 1235 560, 1280 620');
   picture.fill(
-    tufts.map((place) => fan(place, between(random, 50, 74), 2.2, 6, 0.11, 2.2)).join(''),
+    tufts.map((point) => fan(point, between(random, 50, 74), 2.2, 6, 0.11, 2.2)).join(''),
     '#7fb593',
   );
 };
@@ -132,13 +132,13 @@ export const projects: Draw = (picture) => {
       picture.fill(
         near
           .filter((_, at) => at % 3 === index)
-          .map((place) => flower(place, 12))
+          .map((point) => flower(point, 12))
           .join(''),
         tone,
       );
     }
   });
-  picture.fill(near.map((place) => dot(place, 2.3)).join(''), '#b4365c');
+  picture.fill(near.map((point) => dot(point, 2.3)).join(''), '#b4365c');
 };
 
 export const anime: Draw = (picture) => {
@@ -154,7 +154,7 @@ export const anime: Draw = (picture) => {
     ['#d6a640', 548, '1060 512 46, 1432 492 92', '582 570 578 552 556 534'],
   ] as const;
   for (const [tone, base, trees, ground] of rows) {
-    const stems = places(trees).map(([[x, y], size]) =>
+    const stems = sizedPoints(trees).map(([[x, y], size]) =>
       box(x - size * 0.06, y, size * 0.12, base + 10 - y),
     );
     picture.fill(stems.join(''), '#c09a4e', { opacity: 0.7 });
@@ -167,8 +167,8 @@ export const anime: Draw = (picture) => {
     '520 600, 640 596, 760 590, 860 590, 940 586, 1020 584, 1100 580, 1180 580, 1260 576, 1340 570, 1420 566',
   );
   for (const tone of ['#cf9410', '#f2c850']) {
-    const leaves = scattered(random, carpet, 120, 90).map((place) =>
-      fan(place, between(random, 6, 14), random() * 6, 2, 0.28, 0.4),
+    const leaves = scattered(random, carpet, 120, 90).map((point) =>
+      fan(point, between(random, 6, 14), random() * 6, 2, 0.28, 0.4),
     );
     picture.fill(leaves.join(''), tone);
   }
@@ -186,8 +186,8 @@ export const anime: Draw = (picture) => {
   const line = bough.flatMap((branch) => branch.line);
   picture.fill(bough.map(({ path }) => path).join(''), '#5b3d08');
   for (const tone of ['#e8c566', '#b67c04', '#e0a91f']) {
-    const fans = scattered(random, line, 40, 46).map((place) =>
-      fan(place, between(random, 14, 26), random() * 6, 4, 0.3, 1.6),
+    const fans = scattered(random, line, 40, 46).map((point) =>
+      fan(point, between(random, 14, 26), random() * 6, 4, 0.3, 1.6),
     );
     picture.fill(fans.join(''), tone);
   }

@@ -2,13 +2,13 @@ import type { Logger } from 'pino';
 import {
   airedYear,
   entriesOf,
-  posterAddress,
+  posterUrl,
   scoreBadge,
   shortDescription,
   summarize,
   titlesOf,
 } from '../../domain/anime.ts';
-import { type Anime, parseAnimeList, seriesAddress } from '../../domain/anime-list.ts';
+import { type Anime, parseAnimeList, seriesUrl } from '../../domain/anime-list.ts';
 import {
   choicesOf,
   LARGE_TITLES,
@@ -19,7 +19,7 @@ import {
 } from '../../domain/anime-view.ts';
 import { hasTitles, type TitleEntry } from '../../domain/content/anime.ts';
 import type { Portfolio } from '../../domain/content/portfolio.ts';
-import { isPicturePath } from '../../domain/pictures/address.ts';
+import { isPicturePath } from '../../domain/pictures/path.ts';
 import type { Composition } from '../../scenes/poster/composition.ts';
 import { posterArt, posterCompositions, posterGround } from '../../scenes/poster.ts';
 import type { Content, ShownTitles } from '../content/content.ts';
@@ -119,7 +119,7 @@ export function createAnimeList(
     isReadable(path) && isShown(decodeURIComponent(path)) ? path : null;
 
   const posterOf = (anime: Anime, size: 'medium' | 'large'): string | null =>
-    localPoster(anime) ?? posterAddress(anime, size);
+    localPoster(anime) ?? posterUrl(anime, size);
 
   const entriesIn = (list: readonly Anime[]): TitleEntry[] =>
     entriesOf(list, (anime) => posterOf(anime, 'large'));
@@ -167,7 +167,7 @@ export function createAnimeList(
         episodes: anime.episodes,
         description: shortDescription(anime.synopsis),
         /** An address where there is more about it, or null. */
-        series: seriesAddress(anime),
+        series: seriesUrl(anime),
       };
     },
 

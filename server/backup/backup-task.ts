@@ -5,7 +5,7 @@ import type { SettingsOfBackups } from '../settings/settings.ts';
 
 export type BackupTask = Pick<SettingsOfBackups, 'offSite'> & {
   /** Its name in the bucket, or its path. */
-  readonly place: string;
+  readonly location: string;
 } & (
     | { readonly kind: 'send'; readonly file: string }
     /** The restored store lies in this folder meanwhile. */

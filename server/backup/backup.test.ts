@@ -35,10 +35,10 @@ const { clock } = stoppedClock();
 const NOW = clock().toISOString();
 const UPLOAD_NAME = '0123456789abcdef-a.zip';
 
-async function siteOn(dialect: Dialect, place = inFolder) {
+async function siteOn(dialect: Dialect, newFolder = inFolder) {
   return {
     store: await openForTest(await migratedDatabaseForTest(dialect)),
-    files: await place(),
+    files: await newFolder(),
     owned: ownerFolder(await folderForTest()),
   };
 }

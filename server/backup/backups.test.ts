@@ -14,7 +14,7 @@ import { freshStore } from '../../tests/support/stores.ts';
 import { type S3Bucket, s3Bucket } from '../files/s3.ts';
 import type { SettingsOfBackups } from '../settings/settings.ts';
 import { checkArchive } from './archive.ts';
-import { backupName, withBackup } from './backup-place.ts';
+import { backupName, withBackup } from './backup-location.ts';
 import { createBackupState, createBackups } from './backups.ts';
 
 const PASSPHRASE = 'correct horse battery staple';

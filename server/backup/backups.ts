@@ -13,7 +13,7 @@ import type { Site } from '../site.ts';
 import { settingRows } from '../store/setting-rows.ts';
 import type { Store } from '../store/store.ts';
 import { lostText } from './archive.ts';
-import { backupName, bucketName, openBackupFolder } from './backup-place.ts';
+import { backupName, bucketName, openBackupFolder } from './backup-location.ts';
 import { doBackupTask } from './backup-task.ts';
 import { makeBackup } from './make-backup.ts';
 
@@ -74,23 +74,23 @@ export function createBackups(
   }
 
   /** Where a backup is in the folder, and where it is or will be restored from. */
-  async function placesOf(name: string) {
+  async function locationsOf(name: string) {
     const file = path.resolve(folder, name);
-    if (offSite === undefined) return { file, place: file };
+    if (offSite === undefined) return { file, location: file };
     const inBucket = bucketName(await siteIdOf(store), name);
-    return { file, place: `s3://${offSite.s3.bucket}/${inBucket}` };
+    return { file, location: `s3://${offSite.s3.bucket}/${inBucket}` };
   }
 
   /** Sends the newest backup to the bucket, unless it is there, or another instance has made it. */
   async function sendNewest(signal: AbortSignal): Promise<void> {
     const { made, sent, inBucket } = await state.read();
     if (offSite === undefined || made === null) return;
-    const { file, place } = await placesOf(made.name);
-    if (sent?.name === place || !existsSync(file)) return;
-    await doBackupTask({ kind: 'send', file, place, offSite }, signal);
-    log.info({ place }, 'the backup is in the bucket');
-    const names = [...inBucket, path.posix.basename(place)];
-    await state.change({ sent: { name: place, at: clock().toISOString() }, inBucket: names });
+    const { file, location } = await locationsOf(made.name);
+    if (sent?.name === location || !existsSync(file)) return;
+    await doBackupTask({ kind: 'send', file, location, offSite }, signal);
+    log.info({ location }, 'the backup is in the bucket');
+    const names = [...inBucket, path.posix.basename(location)];
+    await state.change({ sent: { name: location, at: clock().toISOString() }, inBucket: names });
     if (!made.isWhole) return;
     const { delete: remove } = s3Bucket(offSite.s3);
     try {
@@ -110,11 +110,11 @@ export function createBackups(
     const [last, wait] =
       proofFailure === null ? [proven?.at, NEXT_PROOF_MS] : [proofFailure.at, PROOF_RETRY_MS];
     if (made === null || (last !== undefined && !isOver(last, wait, now))) return;
-    const { file, place } = await placesOf(made.name);
+    const { file, location } = await locationsOf(made.name);
     // Until it is in the bucket, the failure of sending it is shown.
-    if (offSite === undefined ? !existsSync(file) : sent?.name !== place) return;
+    if (offSite === undefined ? !existsSync(file) : sent?.name !== location) return;
     const summary = await inWorkFolder(folder, (into) =>
-      doBackupTask({ kind: 'restore', place, folder: into, offSite }, signal),
+      doBackupTask({ kind: 'restore', location, folder: into, offSite }, signal),
     );
     const done = { name: made.name, at: now.toISOString(), summary };
     await state.change({ proven: done, proofFailure: null });
@@ -166,7 +166,7 @@ const recordSchema = z.object({
     .extend({ isWhole: z.boolean().default(false) })
     .nullable()
     .default(null),
-  /** The newest one in the bucket, by its place there: `s3://bucket/name`. */
+  /** The newest one in the bucket, by its URL: `s3://bucket/name`. */
   sent: doneSchema.nullable().default(null),
   /** What the site may delete, oldest first: backups of versions before 1.0.0 are kept. */
   inFolder: z.array(z.string()).default([]),

@@ -30,7 +30,7 @@ import {
   type TableEntry,
   writeArchive,
 } from './archive.ts';
-import { backupName, openBackupFolder } from './backup-place.ts';
+import { backupName, openBackupFolder } from './backup-location.ts';
 import { countRows, readRows, tablesIn, uploadOf } from './tables.ts';
 
 export interface BackupSource {

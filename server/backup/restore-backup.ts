@@ -17,7 +17,7 @@ import {
 } from '../store/migrate.ts';
 import type { Store } from '../store/store.ts';
 import { BackupError, failing, partsOf, type ReadParts, readArchive } from './archive.ts';
-import { withBackup } from './backup-place.ts';
+import { withBackup } from './backup-location.ts';
 import { countRows, fillTable, rowsIn, tablesIn } from './tables.ts';
 
 export interface RestoreTarget {

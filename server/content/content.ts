@@ -1,6 +1,6 @@
 import type { ListChoices } from '../../domain/anime-view.ts';
-import { publishedAt } from '../../domain/content/note-places.ts';
 import { FORMATS, type Portfolio, type PortfolioRecord } from '../../domain/content/portfolio.ts';
+import { publishedAt } from '../../domain/content/published-notes.ts';
 import { NewerFormatError } from '../../domain/content/section.ts';
 import { type BySection, SECTION_NAMES } from '../../domain/content/sections.ts';
 import { type ContentDocument, documentOf } from '../../domain/content/transfer.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
-import { notePlaces, publishedAt } from '../../domain/content/note-places.ts';
 import type { Portfolio } from '../../domain/content/portfolio.ts';
-import { projectPages } from '../../domain/content/project-places.ts';
+import { publishedAt, publishedNotes } from '../../domain/content/published-notes.ts';
+import { projectPages } from '../../domain/content/published-projects.ts';
 import { SECTION_NAMES, type SectionName } from '../../domain/content/sections.ts';
 import { projectPath } from '../../domain/pages.ts';
 import { SiteError } from '../../domain/site-error.ts';
@@ -156,7 +156,7 @@ const PATHS = {
       ({ slug, project }) => [projectPath(slug), `projects/${project.key}`] as const,
     ),
   notes: (content: Portfolio) =>
-    notePlaces(content).map(({ path, note }) => [path, `notes/${note.key}`] as const),
+    publishedNotes(content).map(({ path, note }) => [path, `notes/${note.key}`] as const),
 };
 
 const pathsOf = (content: Portfolio) => [

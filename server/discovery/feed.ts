@@ -1,7 +1,7 @@
-import { listedNotes } from '../../domain/content/note-places.ts';
 import type { PortfolioRecord } from '../../domain/content/portfolio.ts';
-import { projectPlaces } from '../../domain/content/project-places.ts';
-import { toolPlaces } from '../../domain/content/tool-places.ts';
+import { listedNotes } from '../../domain/content/published-notes.ts';
+import { publishedProjects } from '../../domain/content/published-projects.ts';
+import { publishedTools } from '../../domain/content/published-tools.ts';
 import { noteHtml } from '../../domain/markdown/parse-markdown.ts';
 import { shortened } from '../../domain/shortened.ts';
 import { brandOf, isShown } from '../../domain/site-frame.ts';
@@ -68,7 +68,7 @@ function entriesOf(
         html: () => noteHtml(note.body, new URL(pathIn(language, path), siteUrl).href),
       };
     }),
-    ...projectPlaces(content).map(({ project, path }) => ({
+    ...publishedProjects(content).map(({ project, path }) => ({
       id: idFor(`project ${project.key}`),
       title: project.title || projectWords.untitled,
       path,
@@ -77,7 +77,7 @@ function entriesOf(
       // What has not changed for longer than the history knows is as old as the site.
       updated: dates.get(`projects/${project.key}`) ?? createdAt,
     })),
-    ...toolPlaces(content).map(({ tool, path }) => ({
+    ...publishedTools(content).map(({ tool, path }) => ({
       id: idFor(`tool ${tool.id}`),
       title: tool.name || toolWords.untitled,
       path,

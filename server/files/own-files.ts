@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import { SITE_NAMES } from '../../domain/content/site-names.ts';
 import { pathOf, RESUME_JSON } from '../../domain/pages.ts';
-import { isPicturePath } from '../../domain/pictures/address.ts';
+import { isPicturePath } from '../../domain/pictures/path.ts';
 import { sha256 } from '../core/hashes.ts';
 import { reasonOf } from '../core/start-error.ts';
 import type { Settings } from '../settings/settings.ts';

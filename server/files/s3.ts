@@ -39,7 +39,7 @@ export type S3Bucket = ReturnType<typeof s3Bucket>;
 /** Opens a private bucket. An object appears when it is complete. */
 export function s3Bucket(settings: S3Settings) {
   const { region, accessKeyId, secretAccessKey } = settings;
-  const bucket = bucketAddress(settings);
+  const bucket = bucketUrl(settings);
   const signingKeys = new Map<string, ArrayBuffer>();
 
   /**
@@ -167,7 +167,7 @@ async function* bytesOf(body: AsyncIterable<Uint8Array>, key: string) {
  * The address of a bucket: a path of compatible stores; a host of Amazon's, unless dots would make its certificate
  * invalid.
  */
-function bucketAddress({ bucket, endpoint, region }: S3Settings): string {
+function bucketUrl({ bucket, endpoint, region }: S3Settings): string {
   if (endpoint !== undefined) return `${endpoint.replace(/\/+$/, '')}/${bucket}`;
   const host = `s3.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`;
   return bucket.includes('.') ? `https://${host}/${bucket}` : `https://${bucket}.${host}`;

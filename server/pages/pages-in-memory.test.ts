@@ -6,7 +6,7 @@ import { mainPages, publicPages } from '../../domain/public-pages.ts';
 import { connectionFrom, HOST, httpApp, PAGE } from '../../tests/support/http-app.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { createPageQueue } from '../core/fair-queue.ts';
-import { createPagesInMemory, dataAddress, NOT_FOUND, pageAddressOf } from './pages-in-memory.ts';
+import { createPagesInMemory, dataPath, NOT_FOUND, pagePathOf } from './pages-in-memory.ts';
 
 const pages = publicPages(samplePortfolio, [457], {
   genres: ['Drama', 'Slice of Life'],
@@ -32,8 +32,8 @@ describe('the address of a page in memory', () => {
     ['/posters/457.svg', '/posters/457.svg'],
     ['/resume.json?a', '/resume.json'],
   ])('of %s is %s', (url, address) => {
-    expect(pageAddressOf(pages, url)).toBe(address);
-    expect(pageAddressOf(pages, address)).toBe(address);
+    expect(pagePathOf(pages, url)).toBe(address);
+    expect(pagePathOf(pages, address)).toBe(address);
   });
 
   it.each([
@@ -43,7 +43,7 @@ describe('the address of a page in memory', () => {
     `${premium}/a-grant`,
     NOT_FOUND,
   ])('is none for %s', (url) => {
-    expect(pageAddressOf(pages, url)).toBeNull();
+    expect(pagePathOf(pages, url)).toBeNull();
   });
 
   it('has nothing of a hidden page', () => {
@@ -52,7 +52,7 @@ describe('the address of a page in memory', () => {
       [],
     );
     for (const url of ['/resume', '/resume.data', '/resume.json', '/posters/457.svg'])
-      expect(pageAddressOf(hidden, url)).toBeNull();
+      expect(pagePathOf(hidden, url)).toBeNull();
   });
 });
 
@@ -209,7 +209,7 @@ describe('a change of the content', () => {
     await memory.renderAhead();
     const main = mainPages(samplePortfolio).flatMap(({ path, route }) => [
       path,
-      `${dataAddress(path)}?_routes=${route}`,
+      `${dataPath(path)}?_routes=${route}`,
     ]);
     const once = new Map([...main, NOT_FOUND].map((address) => [address, 1]));
     expect(rendered).toEqual(once);

@@ -33,13 +33,13 @@ const AROUND: Readonly<Record<string, string>> = {
 };
 
 /** The address from which React Router loads a page's data. */
-export const dataAddress = (path: string): string => `${path}${path === '/' ? '_' : ''}.data`;
+export const dataPath = (path: string): string => `${path}${path === '/' ? '_' : ''}.data`;
 
 /**
  * The address in memory of the public page, its data or a drawing at a URL, with the parameters that make a difference.
  * Null where there is none.
  */
-export function pageAddressOf(pages: PublicPages, url: string): string | null {
+export function pagePathOf(pages: PublicPages, url: string): string | null {
   const { pathname, searchParams } = new URL(url.startsWith('/') ? `http://site${url}` : url);
   if (pathname.endsWith(RESUME_JSON))
     return pages.has(pathname.replace(/\.json$/, '')) ? pathname : null;
@@ -53,15 +53,15 @@ export function pageAddressOf(pages: PublicPages, url: string): string | null {
     return query === '' ? path : `${path}?${query}`;
   }
   const routes = searchParams.get('_routes');
-  if (routes === null) return dataAddress(path);
+  if (routes === null) return dataPath(path);
   const isOwn = routes === route || routes === `${AROUND[route]},${route}`;
-  return isOwn ? `${dataAddress(path)}?_routes=${routes}` : null;
+  return isOwn ? `${dataPath(path)}?_routes=${routes}` : null;
 }
 
-const cachingOf = (address: string, status: number): string => {
+const cachingOf = (path: string, status: number): string => {
   if (status === 404) return REVALIDATE;
   if (status !== 200) return 'no-store';
-  return /\.data(?:\?|$)/.test(address) ? FRESH_FOR_A_MINUTE : REVALIDATE;
+  return /\.data(?:\?|$)/.test(path) ? FRESH_FOR_A_MINUTE : REVALIDATE;
 };
 
 /** Best first. */
@@ -161,7 +161,7 @@ function answerWith({ etag, body, complete, notModified }: Page, request: HonoRe
   return isKnown ? new Response(null, notModified) : new Response(body, complete);
 }
 
-const keyIn = (encoding: Encoding, address: string): string => `${encoding} ${address}`;
+const keyIn = (encoding: Encoding, path: string): string => `${encoding} ${path}`;
 
 export type PagesInMemory = ReturnType<typeof createPagesInMemory>;
 
@@ -179,10 +179,10 @@ export function createPagesInMemory(
   /** Renders a page in the queue, or beside it. */
   type Render = (work: () => Promise<Response>) => Promise<Response>;
 
-  const render = async (address: string): Promise<Response> => {
-    const page = await answer(new Request(`http://localhost${address}`));
+  const render = async (path: string): Promise<Response> => {
+    const page = await answer(new Request(`http://localhost${path}`));
     const { status, headers } = page;
-    if (!headers.has('Cache-Control')) headers.set('Cache-Control', cachingOf(address, status));
+    if (!headers.has('Cache-Control')) headers.set('Cache-Control', cachingOf(path, status));
     return page;
   };
 
@@ -202,24 +202,24 @@ export function createPagesInMemory(
     },
   });
 
-  const find = (request: HonoRequest, address: string): Page | undefined =>
-    pages.get(keyIn(encodingFor(request), address));
+  const find = (request: HonoRequest, path: string): Page | undefined =>
+    pages.get(keyIn(encodingFor(request), path));
 
-  const load = (request: HonoRequest, address: string, context: Render): Promise<Page> =>
-    pages.forceFetch(keyIn(encodingFor(request), address), { context });
+  const load = (request: HonoRequest, path: string, context: Render): Promise<Page> =>
+    pages.forceFetch(keyIn(encodingFor(request), path), { context });
 
   const outsideQueue: Render = (work) => work();
 
   let isAhead = false;
 
   const renderMainPages = async (): Promise<void> => {
-    const addresses = mainPages(content.current()).flatMap(({ path, route }) => [
+    const paths = mainPages(content.current()).flatMap(({ path, route }) => [
       path,
-      `${dataAddress(path)}?_routes=${route}`,
+      `${dataPath(path)}?_routes=${route}`,
     ]);
     // Beside the queue: nobody waits for them.
-    for (const address of [...addresses, NOT_FOUND])
-      await pages.forceFetch(keyIn('br', address), { context: outsideQueue });
+    for (const path of [...paths, NOT_FOUND])
+      await pages.forceFetch(keyIn('br', path), { context: outsideQueue });
   };
 
   const renew = async (): Promise<void> => {
@@ -252,10 +252,10 @@ export function createPagesInMemory(
     if (!isClientRequest(c) || !isRead(c)) return next();
     const { pathname } = new URL(c.req.url);
     const isUnknown = !isReadable(pathname) && !isPreviewPath(pathname);
-    const address = isUnknown ? NOT_FOUND : pageAddressOf(publicPages.current(), c.req.url);
-    if (address === null) return next();
+    const path = isUnknown ? NOT_FOUND : pagePathOf(publicPages.current(), c.req.url);
+    if (path === null) return next();
     const inQueue: Render = (work) => pageQueue.run(c.get('queueKey'), work);
-    return send(c.req, await load(c.req, address, inQueue));
+    return send(c.req, await load(c.req, path, inQueue));
   };
 
   return {
@@ -265,8 +265,8 @@ export function createPagesInMemory(
     renderAndKeep,
     /** The page of unknown addresses, in the language of this one. Who asks for it has had a turn in the queue. */
     async notFound(request: HonoRequest): Promise<Response> {
-      const address = pathIn(languageAt(content.current(), request.path), NOT_FOUND);
-      return send(request, await load(request, address, outsideQueue));
+      const path = pathIn(languageAt(content.current(), request.path), NOT_FOUND);
+      return send(request, await load(request, path, outsideQueue));
     },
     /** Renders the main pages, now and after each change. */
     renderAhead(): Promise<void> {

@@ -7,8 +7,8 @@ import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { type Portfolio, portfolioSchema, withFormats } from '../../domain/content/portfolio.ts';
 import type { ErrorCode } from '../../domain/errors.ts';
-import { pictureAddress } from '../../domain/pictures/address.ts';
 import { PICTURE_MAX_BYTES } from '../../domain/pictures/limits.ts';
+import { picturePath } from '../../domain/pictures/path.ts';
 import { stoppedClock } from '../../tests/support/clock.ts';
 import { storePicture } from '../../tests/support/filled-site.ts';
 import { folderForTest, inBucket, inFolder } from '../../tests/support/folders.ts';
@@ -108,7 +108,7 @@ const masterOf = ({ folder }: Site, id: string) => readFile(path.join(folder, ma
 
 const withPicture = (id: string): Portfolio => ({
   ...content,
-  about: { ...content.about, profileImage: pictureAddress(id) },
+  about: { ...content.about, profileImage: picturePath(id) },
 });
 
 describe.each([
@@ -133,11 +133,11 @@ describe.each([
       end: bytes.length - 1,
     });
     expect((await buffer(original)).equals(bytes)).toBe(true);
-    const shownPicture = await site.pictures.shown(pictureAddress(picture.id), '');
+    const shownPicture = await site.pictures.shown(picturePath(picture.id), '');
     expect(shownPicture?.srcset.match(/\d+w/g)).toEqual(['320w', '480w', '640w', '900w']);
-    const small = await sentResponse(site, `${pictureAddress(picture.id)}/320`);
+    const small = await sentResponse(site, `${picturePath(picture.id)}/320`);
     expect(await sharp(small.bytes).metadata()).toMatchObject({ format: 'webp', width: 320 });
-    await expect(sentResponse(site, `${pictureAddress(picture.id)}/960`)).rejects.toMatchObject({
+    await expect(sentResponse(site, `${picturePath(picture.id)}/960`)).rejects.toMatchObject({
       code: 'not-found',
     });
     await site.pictures.stop();
@@ -152,7 +152,7 @@ describe('a picture', () => {
     const { id, width, height } = await site.receive(bytes);
     expect({ width, height }).toEqual({ width: 64, height: 48 });
     expect(await quartersOf(await masterOf(site, id))).toEqual([0, 1, 2, 3]);
-    await sentResponse(site, pictureAddress(id), 'jpeg');
+    await sentResponse(site, picturePath(id), 'jpeg');
     const files = await readdir(site.folder);
     expect(files).toHaveLength(2);
     for (const name of files) {
@@ -167,7 +167,7 @@ describe('a picture', () => {
     const site = await setUp();
     const { id } = await site.receive(await turnedJpeg(quarters(400, 300)));
     const sizeOf = async (crop: string) => {
-      const shownPicture = await site.pictures.shown(pictureAddress(id), crop);
+      const shownPicture = await site.pictures.shown(picturePath(id), crop);
       const { bytes } = await sentResponse(site, shownPicture?.src ?? '', 'jpeg');
       const { width, height } = await sharp(bytes).metadata();
       return { width, height, seen: await quartersOf(bytes) };
@@ -189,7 +189,7 @@ describe('a picture', () => {
       ['webp', 'webp'],
       ['jpeg', 'jpeg'],
     ] as const) {
-      const { bytes } = await sentResponse(site, `${pictureAddress(id)}/40`, best);
+      const { bytes } = await sentResponse(site, `${picturePath(id)}/40`, best);
       expect(await sharp(bytes).metadata()).toMatchObject({ format, width: 40 });
     }
   });

@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
-import { pictureIdOf, pictureIdsIn } from '../../domain/pictures/address.ts';
 import { type Shapes, shownPart } from '../../domain/pictures/crop.ts';
+import { pictureIdOf, pictureIdsIn } from '../../domain/pictures/path.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import type { Content } from '../content/content.ts';
 import type { Site } from '../site.ts';
 import { createStoredUploads } from '../uploads/stored-uploads.ts';
 import {
   createOpenPicture,
-  createPictureAddresses,
+  createPicturePaths,
   type Picture,
   type PictureSources,
 } from './picture-renditions.ts';
@@ -53,7 +53,7 @@ export async function createPictures(
   const queue = createPictureQueue(createRender(folder));
   const renditions = createRenditions(site, queue, folder);
   const openPicture = createOpenPicture(site, renditions);
-  const addresses = await createPictureAddresses(store);
+  const paths = await createPicturePaths(store);
   const stored = createStoredUploads(site, content, {
     table: 'pictures',
     usedBy: (portfolio) => pictureIdsIn(JSON.stringify(portfolio)),
@@ -103,7 +103,7 @@ export async function createPictures(
       const picture = id === null ? null : await find(id);
       if (picture === null) return null;
       const part = shapes === undefined ? crop : shownPart(picture, crop, shapes);
-      return { ...addresses.sourcesOf(picture, part), colour: picture.colour };
+      return { ...paths.sourcesOf(picture, part), colour: picture.colour };
     },
 
     open: openPicture,
@@ -113,7 +113,7 @@ export async function createPictures(
      * `open` throws.
      */
     async openPath(path: string, format: RenditionFormat, key: string): Promise<StoredRendition> {
-      const address = addresses.parse(path);
+      const address = paths.parse(path);
       const picture = address === null ? null : await find(address.id);
       if (address === null || picture === null) throw new SiteError('not-found');
       return openPicture({ ...address, picture }, format, key);

@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { freshStore } from '../../tests/support/stores.ts';
 import type { Store } from '../store/store.ts';
-import { createPictureAddresses, type PictureAddresses } from './picture-renditions.ts';
+import { createPicturePaths, type PicturePaths } from './picture-renditions.ts';
 
 const PICTURE = { id: 'a'.repeat(32), width: 6000, height: 4000 };
 const CROP = '1000,0,5000,10000,1';
 
 let store: Store;
-let addresses: PictureAddresses;
+let addresses: PicturePaths;
 beforeEach(async () => {
   store = await freshStore();
-  addresses = await createPictureAddresses(store);
+  addresses = await createPicturePaths(store);
 });
 
 const addressesIn = (srcset: string) =>
@@ -33,8 +33,8 @@ describe('the addresses of a picture', () => {
 
   it('are understood by every instance with the same store, and by no other site', async () => {
     const { src } = addresses.sourcesOf(PICTURE, CROP);
-    expect((await createPictureAddresses(store)).parse(src)).not.toBeNull();
-    expect((await createPictureAddresses(await freshStore())).parse(src)).toBeNull();
+    expect((await createPicturePaths(store)).parse(src)).not.toBeNull();
+    expect((await createPicturePaths(await freshStore())).parse(src)).toBeNull();
   });
 
   it('that the site has not written are refused', () => {

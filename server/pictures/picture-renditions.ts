@@ -3,8 +3,8 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { Selectable } from 'kysely';
-import { PICTURE_ID, pictureAddress } from '../../domain/pictures/address.ts';
 import { cropSchema, type PixelSize, parseCrop, regionOf } from '../../domain/pictures/crop.ts';
+import { PICTURE_ID, picturePath } from '../../domain/pictures/path.ts';
 import { heightAt, masterSizeOf, usualWidthOf, widthsOf } from '../../domain/pictures/widths.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import { isSameSecret } from '../core/signed.ts';
@@ -104,10 +104,10 @@ export interface PictureSources extends PixelSize {
 /** The length of a signature in an address: 64 bits, each guess of which costs a request. */
 const TAG_LENGTH = 16;
 
-export type PictureAddresses = Awaited<ReturnType<typeof createPictureAddresses>>;
+export type PicturePaths = Awaited<ReturnType<typeof createPicturePaths>>;
 
 /** Creates the addresses of renditions. They are signed, so that only a part that the site names can be asked for. */
-export async function createPictureAddresses(store: Store) {
+export async function createPicturePaths(store: Store) {
   const key = await settingRows(store).key('picture-key');
   const tagOf = (id: string, crop: string): string =>
     createHmac('sha256', key).update(`${id} ${crop}`).digest('hex').slice(0, TAG_LENGTH);
@@ -118,12 +118,12 @@ export async function createPictureAddresses(store: Store) {
       const valid = cropSchema.safeParse(crop).data ?? '';
       const size = sizeOfPart(picture, valid);
       const part = valid === '' ? '' : `/${valid}-${tagOf(picture.id, valid)}`;
-      const addressOf = (width: number) => `${pictureAddress(picture.id)}${part}/${width}`;
+      const pathOf = (width: number) => `${picturePath(picture.id)}${part}/${width}`;
       const width = usualWidthOf(size);
       return {
-        src: addressOf(width),
+        src: pathOf(width),
         srcset: widthsOf(size)
-          .map((candidate) => `${addressOf(candidate)} ${candidate}w`)
+          .map((candidate) => `${pathOf(candidate)} ${candidate}w`)
           .join(', '),
         width,
         height: heightAt(size, width),

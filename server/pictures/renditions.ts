@@ -36,7 +36,7 @@ export function createRenditions(
   folder: string,
   { maxBytes = MAX_BYTES, maxFiles = MAX_FILES } = {},
 ) {
-  const placeOf = (name: string) => path.join(folder, name);
+  const fileOf = (name: string) => path.join(folder, name);
   const pushedOut: string[] = [];
   // The sizes of the files.
   const sizes = new LRUCache<string, number>({
@@ -55,7 +55,7 @@ export function createRenditions(
 
   const remove = async (name: string) => {
     sizes.delete(name);
-    await rm(placeOf(name), { force: true });
+    await rm(fileOf(name), { force: true });
   };
   const note = async (name: string, size: number) => {
     sizes.set(name, size);
@@ -67,7 +67,7 @@ export function createRenditions(
       await makeFolder(folder);
       const files: { name: string; size: number; changed: number }[] = [];
       for (const name of (await readdir(folder)).filter((file) => NAME.test(file))) {
-        const file = await stat(placeOf(name)).catch(ifMissing(null));
+        const file = await stat(fileOf(name)).catch(ifMissing(null));
         if (file !== null) files.push({ name, size: file.size, changed: file.mtimeMs });
       }
       // The newest files are kept longest.
@@ -89,13 +89,13 @@ export function createRenditions(
   /** A new temporary file, which the caller must delete or give to `add`. */
   const temporary = async (): Promise<string> => {
     await openFolder();
-    return placeOf(newPartName());
+    return fileOf(newPartName());
   };
 
   /** Gives a complete temporary file its name. Files that were unused for longest make room. */
   const add = async (part: string, name: string): Promise<StoredRendition> => {
     await openFolder();
-    const file = placeOf(name);
+    const file = fileOf(name);
     await rename(part, file);
     await syncFolder(folder);
     const stats = await stat(file, { bigint: true });
@@ -107,7 +107,7 @@ export function createRenditions(
   const find = async (name: string): Promise<StoredRendition | null> => {
     await readFolder();
     if (sizes.get(name) === undefined) return null;
-    const file = placeOf(name);
+    const file = fileOf(name);
     // The owner or another process may have deleted it.
     const stats = await stat(file, { bigint: true }).catch(ifMissing(null));
     if (stats === null) sizes.delete(name);

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Command } from 'commander';
 import { failing, lostText, type Manifest } from '../backup/archive.ts';
-import { backupName, bucketName, openBackupFolder, withBackup } from '../backup/backup-place.ts';
+import { backupName, bucketName, openBackupFolder, withBackup } from '../backup/backup-location.ts';
 import { doBackupTask } from '../backup/backup-task.ts';
 import { siteIdOf } from '../backup/backups.ts';
 import { makeBackup } from '../backup/make-backup.ts';
@@ -74,12 +74,12 @@ async function backUp(settings: Settings, file: string | undefined) {
 /** Sends a backup to the bucket where one is set, and says so. Throws a BackupError that says where the file is. */
 async function sentLine({ offSite }: Settings, siteId: string, file: string): Promise<string> {
   if (offSite === undefined) return '';
-  const place = `s3://${offSite.s3.bucket}/${bucketName(siteId, path.basename(file))}`;
-  const task = { kind: 'send', file, place, offSite } as const;
+  const url = `s3://${offSite.s3.bucket}/${bucketName(siteId, path.basename(file))}`;
+  const task = { kind: 'send', file, location: url, offSite } as const;
   await doBackupTask(task, new AbortController().signal).catch(
     failing(`${file} was made, but could not be sent to the bucket`),
   );
-  return ` Sent encrypted to ${place}.`;
+  return ` Sent encrypted to ${url}.`;
 }
 
 /** Restores a backup into an empty site. `from` is as in `withBackup`. Throws a BackupError or a StartError. */

@@ -3,9 +3,9 @@ import { mkdir, readdir, rename, rmdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { destination, pino } from 'pino';
-import { ownPages } from '../../domain/content/note-places.ts';
+import { ownPages } from '../../domain/content/published-notes.ts';
 import { RESUME_JSON } from '../../domain/pages.ts';
-import { isPicturePath } from '../../domain/pictures/address.ts';
+import { isPicturePath } from '../../domain/pictures/path.ts';
 import { mainPages } from '../../domain/public-pages.ts';
 import { isShown } from '../../domain/site-frame.ts';
 import { pathIn, publishedLanguages } from '../../domain/translated.ts';
@@ -68,7 +68,7 @@ export const copySite = (options: {
     }
   });
 
-interface Place {
+interface Target {
   readonly address: string;
   /** Its path in the folder. */
   readonly file: string;
@@ -86,13 +86,13 @@ async function writeAll(
   const addresses = new Set(firstAddresses(site, origin));
   // A loop over a set also visits what is added meanwhile.
   for (const address of addresses) {
-    const place = placeOf(site, address);
+    const target = targetOf(site, address);
     // An owner's file may have the name of a page's: the page was written first.
-    if (place === null || written.has(place.file)) continue;
-    const answer = await answerAt(site, place);
+    if (target === null || written.has(target.file)) continue;
+    const answer = await answerAt(site, target);
     if (answer === null) continue;
-    const { kind } = place;
-    const file = path.join(into, place.file);
+    const { kind } = target;
+    const file = path.join(into, target.file);
     await mkdir(path.dirname(file), { recursive: true });
     if (kind === 'file') await pipeline(answer.body ?? [], createWriteStream(file));
     else {
@@ -102,7 +102,7 @@ async function writeAll(
       for (const reference of [...named, ...built]) addresses.add(reference);
       await writeFile(file, kind === 'page' ? withPolicy(body, answer.headers) : body);
     }
-    written.add(place.file);
+    written.add(target.file);
     if (kind === 'page') pages += 1;
   }
   return { pages, files: written.size - pages };
@@ -129,8 +129,8 @@ function firstAddresses(
   ];
 }
 
-/** The place of an address; null for one that no visitor of the copy may or can have. */
-function placeOf(site: SiteApp, address: string): Place | null {
+/** What an address is copied to; null for one that no visitor of the copy may or can have. */
+function targetOf(site: SiteApp, address: string): Target | null {
   const { pathname, search } = new URL(address, 'http://site');
   if (!isReadable(pathname)) return null;
   if (pathname === NOT_FOUND) return { address: pathname, file: '404.html', kind: 'page' };
@@ -152,7 +152,7 @@ function placeOf(site: SiteApp, address: string): Place | null {
 const ACCEPT = { Accept: 'image/webp,*/*' };
 
 /** What a visitor gets; null where that is nothing. Throws a StartError where a page cannot be made. */
-async function answerAt(site: SiteApp, { address, kind }: Place): Promise<Response | null> {
+async function answerAt(site: SiteApp, { address, kind }: Target): Promise<Response | null> {
   const answer = await site.app.fetch(
     new Request(`http://localhost${address}`, { headers: ACCEPT }),
   );

@@ -14,7 +14,7 @@ interface Mailbox {
 }
 
 /** Whether a setting is a URL with one of these schemes, such as `https:`. */
-export const isAddress = (value: string, ...schemes: string[]): boolean =>
+export const isUrl = (value: string, ...schemes: string[]): boolean =>
   schemes.includes(URL.parse(value)?.protocol ?? '');
 
 const addresses = (value: string): string[] => value.split(',').map((part) => part.trim());
@@ -36,7 +36,7 @@ const smtpSchema = z
       'MAIL_PROVIDER=smtp needs it, such as smtps://user:password@host:465.',
     ).refine(
       (value) =>
-        isAddress(value, 'smtp:', 'smtps:') && new URL(value).hostname !== '' && isReadable(value),
+        isUrl(value, 'smtp:', 'smtps:') && new URL(value).hostname !== '' && isReadable(value),
       'is not an SMTP address. Write it as smtps://user:password@host:465 or smtp://host:587.',
     ),
     MAIL_TO: required('MAIL_PROVIDER=smtp needs it: your own email address.').refine(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SettingsError } from '../core/start-error.ts';
-import { isAddress, MAIL_SETTING_NAMES, mailSchema } from './mail-settings.ts';
+import { isUrl, MAIL_SETTING_NAMES, mailSchema } from './mail-settings.ts';
 
 /** A new passcode has at least this many characters, as a single-factor secret should (NIST SP 800-63B). */
 export const PASSCODE_MIN = 15;
@@ -40,7 +40,7 @@ const envSchema = z.object({
   DATABASE_URL: z
     .string()
     .refine(
-      (value) => isAddress(value, 'postgres:', 'postgresql:'),
+      (value) => isUrl(value, 'postgres:', 'postgresql:'),
       'is not a PostgreSQL address. Write it as postgres://user:password@host:5432/database, or leave it out for SQLite.',
     )
     .optional(),
@@ -62,7 +62,7 @@ const envSchema = z.object({
   SITE_URL: z
     .string()
     .refine(
-      (value) => isAddress(value, 'http:', 'https:'),
+      (value) => isUrl(value, 'http:', 'https:'),
       'is not a web address. Write it as https://example.com, or leave it out.',
     )
     .transform((value) => new URL(value).origin)
@@ -130,7 +130,7 @@ const bucketSchema = (otherwise: string) => {
       ENDPOINT: z
         .string()
         .refine(
-          (value) => isAddress(value, 'http:', 'https:'),
+          (value) => isUrl(value, 'http:', 'https:'),
           'is not a web address. Write it as https://s3.example.com, or leave it out for Amazon.',
         )
         .optional(),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { SourceContent } from '../../domain/content/fill-in.ts';
-import { writtenAddress } from '../../domain/link.ts';
+import { displayUrl } from '../../domain/link.ts';
 import { SiteError } from '../../domain/site-error.ts';
-import { keyed, webAddress } from './source-text.ts';
+import { keyed, webUrl } from './source-text.ts';
 
 /** Where GitHub's public API is (https://docs.github.com/rest, version 2022-11-28). */
 const API_ORIGIN = 'https://api.github.com';
@@ -131,16 +131,16 @@ function projectOf(repository: z.output<typeof repositorySchema>) {
     technologies: names.filter(isFirst),
     github,
     // An address that is none is refused by the rule of its field, with a note.
-    live: webAddress(homepage) || homepage,
+    live: webUrl(homepage) || homepage,
   };
 }
 
 function linksOf({ login, blog, twitter_username: handle }: z.output<typeof profileSchema>) {
-  const website = webAddress(blog);
+  const website = webUrl(blog);
   const contacts = [
     { name: 'GitHub', url: `https://github.com/${login}` },
     ...(website === '' ? [] : [{ name: 'Website', url: website }]),
     ...(/^\w{1,15}$/.test(handle) ? [{ name: 'X', url: `https://x.com/${handle}` }] : []),
-  ].map((link) => ({ ...link, text: writtenAddress(link.url) }));
+  ].map((link) => ({ ...link, text: displayUrl(link.url) }));
   return { contacts: keyed(KEY_PREFIX, contacts, ({ name }) => [name]) };
 }

@@ -1,11 +1,11 @@
 import { ACHIEVEMENT_LISTS, type AchievementList } from '../../domain/content/about.ts';
 import type { SourceContent } from '../../domain/content/fill-in.ts';
-import { writtenAddress } from '../../domain/link.ts';
+import { displayUrl } from '../../domain/link.ts';
 import { ACHIEVEMENT_NAMES } from '../../domain/resume/json-resume.ts';
 import { periodText } from '../../domain/resume/period.ts';
 import { isObject } from '../../domain/same.ts';
 import { SiteError } from '../../domain/site-error.ts';
-import { keyed, webAddress } from './source-text.ts';
+import { keyed, webUrl } from './source-text.ts';
 
 // The schema: https://docs.jsonresume.org/schema, version 1.0.0, and what else people and programs write in its place.
 
@@ -57,11 +57,11 @@ export function contentOfResume(value: unknown, language: string): SourceContent
 }
 
 function readBasics(basics: Fields) {
-  const website = webAddress(textAt(basics, 'url', 'website'));
+  const website = webUrl(textAt(basics, 'url', 'website'));
   const profiles = entriesAt(basics, 'profiles').flatMap((profile) => {
-    const url = webAddress(textAt(profile, 'url'));
-    const name = textAt(profile, 'network', 'name') || writtenAddress(url);
-    return url === '' ? [] : [{ name, text: writtenAddress(url), url }];
+    const url = webUrl(textAt(profile, 'url'));
+    const name = textAt(profile, 'network', 'name') || displayUrl(url);
+    return url === '' ? [] : [{ name, text: displayUrl(url), url }];
   });
   const phone = textAt(basics, 'phone');
   const label = textAt(basics, 'label');
@@ -69,7 +69,7 @@ function readBasics(basics: Fields) {
     ...(/\d/.test(phone)
       ? [{ name: 'Phone', text: phone, url: `tel:${phone.replaceAll(/[^\d+]/g, '')}` }]
       : []),
-    ...(website === '' ? [] : [{ name: 'Website', text: writtenAddress(website), url: website }]),
+    ...(website === '' ? [] : [{ name: 'Website', text: displayUrl(website), url: website }]),
     ...profiles,
   ];
   return {
@@ -154,7 +154,7 @@ function readAchievements(
       title,
       from: textAt(entry, names.from),
       date: periodOf(dates, language),
-      link: webAddress(address) || address,
+      link: webUrl(address) || address,
       description: doneIn(entry),
     };
   });
@@ -182,7 +182,7 @@ function readProjects(projects: readonly Fields[], language: string) {
     const title = textAt(entry, 'name', 'title');
     const address = textAt(entry, 'url', 'website');
     // An address that is none is refused by the rule of its field, with a note.
-    const url = webAddress(address) || address;
+    const url = webUrl(address) || address;
     return {
       title,
       description: textAt(entry, 'description', 'summary'),

@@ -1,4 +1,4 @@
-import { isWebAddress } from '../../domain/link.ts';
+import { isWebUrl } from '../../domain/link.ts';
 import { sha256 } from '../core/hashes.ts';
 
 /** Entries with keys that are the same each time, made of a prefix and of what tells them apart. */
@@ -18,7 +18,7 @@ export function keyed<T>(
 }
 
 /** A web address, also of what was written without a scheme; empty for anything else. */
-export function webAddress(text: string): string {
+export function webUrl(text: string): string {
   const full = /^[\w-]+(?:\.[\w-]+)+(?:[:/?#]|$)/.test(text) ? `https://${text}` : text;
-  return isWebAddress(full) ? full : '';
+  return isWebUrl(full) ? full : '';
 }

@@ -69,15 +69,15 @@ export function connectionOptions(address: string): pg.PoolConfig {
 }
 
 /** The name of a PostgreSQL store in messages: Supabase is recognized by its host names. */
-export const storeNameOf = (address: string): StoreName =>
-  /(^|\.)supabase\.(co|com|net)$/.test(new URL(address).hostname) ? 'Supabase' : 'PostgreSQL';
+export const storeNameOf = (url: string): StoreName =>
+  /(^|\.)supabase\.(co|com|net)$/.test(new URL(url).hostname) ? 'Supabase' : 'PostgreSQL';
 
 /**
  * Opens the PostgreSQL store at `address` (`postgres://…`) and migrates it, after `before`. Throws the driver's error,
  * and a StartError where the store would have to be migrated.
  */
 export async function openPostgres(
-  address: string,
+  url: string,
   options: {
     readonly log?: Logger;
     readonly before?: BeforeMigration | NoMigration;
@@ -86,7 +86,7 @@ export async function openPostgres(
 ): Promise<Store> {
   const { log, before = withoutBackup, dataDir } = options;
   const dialect = 'postgres';
-  const pool = openPool(address, log);
+  const pool = openPool(url, log);
   const db = new Kysely<Database>({
     dialect: statelessDialect({ pool, cursor: Cursor }),
     plugins: [columnNames, new WithSchemaPlugin(POSTGRES_SCHEMA)],
@@ -102,7 +102,7 @@ export async function openPostgres(
   return {
     db,
     dialect,
-    name: storeNameOf(address),
+    name: storeNameOf(url),
     dataDir,
     openReader,
     async ping() {
@@ -113,9 +113,9 @@ export async function openPostgres(
 }
 
 /** The pool of connections. One that breaks while it is idle is logged, and replaced. */
-function openPool(address: string, log: Logger | undefined): pg.Pool {
+function openPool(url: string, log: Logger | undefined): pg.Pool {
   const pool = new pg.Pool({
-    ...connectionOptions(address),
+    ...connectionOptions(url),
     connectionTimeoutMillis: 5_000,
     application_name: 'engawa',
     max: 10,

@@ -10,22 +10,22 @@ export const MAX_ROWS = 2_000;
 export const MAX_SEEN = 200_000;
 
 /** What a row of a day counts: a page with the host that led to it, which is empty for none. */
-interface Place {
+interface ViewOrigin {
   readonly path: string;
   readonly referrer: string;
 }
 
-export interface CountedView extends Place {
+export interface CountedView extends ViewOrigin {
   readonly day: string;
   /** The hashes of its visitor for the day and for the page; null where they are not to be counted. */
   readonly visitor: { readonly ofDay: string; readonly ofPage: string } | null;
 }
 
 /** The row of a day's visitors, and that of all beyond `MAX_ROWS`. */
-const WHOLE_DAY: Place = { path: '', referrer: '' };
-const REST: Place = { path: OTHERS, referrer: OTHERS };
+const WHOLE_DAY: ViewOrigin = { path: '', referrer: '' };
+const REST: ViewOrigin = { path: OTHERS, referrer: OTHERS };
 
-const keyOf = ({ path, referrer }: Place): string => `${path}\0${referrer}`;
+const keyOf = ({ path, referrer }: ViewOrigin): string => `${path}\0${referrer}`;
 
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
@@ -63,9 +63,9 @@ export const writeViews = (
       .executeTakeFirst();
     const rows = await within.selectFrom('visitDays').selectAll().where('day', '=', day).execute();
     const sums = new Map(rows.map((row) => [keyOf(row), { ...row, views: 0, visitors: 0 }]));
-    const sumOf = (place: Place) => {
-      const isFull = sums.size >= MAX_ROWS && place !== WHOLE_DAY && !sums.has(keyOf(place));
-      const { path, referrer } = isFull ? REST : place;
+    const sumOf = (origin: ViewOrigin) => {
+      const isFull = sums.size >= MAX_ROWS && origin !== WHOLE_DAY && !sums.has(keyOf(origin));
+      const { path, referrer } = isFull ? REST : origin;
       const key = keyOf({ path, referrer });
       const sum = sums.get(key) ?? { day, path, referrer, views: 0, visitors: 0 };
       sums.set(key, sum);

@@ -98,9 +98,9 @@ const press = async (page: Page, target: Locator, key = 'Tab') => {
 };
 
 /** At the top of the page: elsewhere the bar covers a part of what is below it, which axe takes for its size. */
-async function expectOrdersAccessible(page: Page, place: string): Promise<void> {
+async function expectOrdersAccessible(page: Page, subject: string): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0));
-  await expectAccessible(page, place);
+  await expectAccessible(page, subject);
 }
 
 test('the owner looks after orders by the keyboard alone', async ({ page, selling }) => {

@@ -10,7 +10,7 @@ const PROGRAM_PATHS = ['nginx', '/usr/sbin/nginx', '/usr/local/bin/nginx'];
 
 /** The path of nginx on this machine. Throws an error that says how to install it. */
 function program(): string {
-  const found = PROGRAM_PATHS.find((place) => spawnSync(place, ['-v']).status === 0);
+  const found = PROGRAM_PATHS.find((file) => spawnSync(file, ['-v']).status === 0);
   if (found !== undefined) return found;
   throw new Error(
     'There is no nginx here. Install it, and let no service run it: apt-get install nginx-light',

@@ -130,11 +130,14 @@ export async function startCluster(): Promise<Cluster> {
     ip('-n', space, 'address', 'add', `${address}/24`, 'dev', 'eth0');
     for (const device of ['lo', 'eth0']) ip('-n', space, 'link', 'set', device, 'up');
 
-    const place = path.join(folder, name);
-    const data = path.join(place, 'data');
-    await mkdir(place);
+    const nodeFolder = path.join(folder, name);
+    const data = path.join(nodeFolder, 'data');
+    await mkdir(nodeFolder);
     const own = { THIS_NODE: name, THIS_ADDRESS: address, '10.0.0.': prefix };
-    const etcd = await configured('etcd.env', { ...own, '/var/lib/etcd/engawa': `${place}/etcd` });
+    const etcd = await configured('etcd.env', {
+      ...own,
+      '/var/lib/etcd/engawa': `${nodeFolder}/etcd`,
+    });
     const etcdSettings = Object.fromEntries(
       etcd.split('\n').flatMap((line) => {
         const [, key, value] = /^([A-Z0-9_]+)=(.*)$/.exec(line) ?? [];
@@ -146,12 +149,12 @@ export async function startCluster(): Promise<Cluster> {
       SUPERUSER_PASSWORD: SECRET,
       REPLICATION_PASSWORD: SECRET,
       '/var/lib/postgresql/engawa': data,
-      '/run/postgresql': place,
+      '/run/postgresql': nodeFolder,
       '/etc/ssl/certs/ssl-cert-snakeoil.pem': certificate.file,
       '/etc/ssl/private/ssl-cert-snakeoil.key': certificate.key,
     });
-    await writeFile(`${place}/patroni.yml`, patroni);
-    await run('chown', ['-R', 'postgres:', place]);
+    await writeFile(`${nodeFolder}/patroni.yml`, patroni);
+    await run('chown', ['-R', 'postgres:', nodeFolder]);
 
     let log = '';
     const launch = (
@@ -161,8 +164,13 @@ export async function startCluster(): Promise<Cluster> {
     ) => {
       const asUser = ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups', program];
       const child = spawn('ip', ['netns', 'exec', space, ...asUser, ...words], {
-        cwd: place,
-        env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', HOME: place, LC_ALL: 'C.UTF-8', ...settings },
+        cwd: nodeFolder,
+        env: {
+          PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
+          HOME: nodeFolder,
+          LC_ALL: 'C.UTF-8',
+          ...settings,
+        },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       for (const stream of [child.stdout, child.stderr]) {
@@ -182,7 +190,7 @@ export async function startCluster(): Promise<Cluster> {
       },
       start() {
         node.startEtcd();
-        launch('patroni', [`${place}/patroni.yml`], {});
+        launch('patroni', [`${nodeFolder}/patroni.yml`], {});
       },
       async kill() {
         killIn(space);

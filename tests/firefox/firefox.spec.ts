@@ -44,10 +44,10 @@ test.beforeEach(async ({ page }) => {
 });
 
 /** Expects that nothing is wider than the window, whatever its width. */
-async function expectFit(page: Page, place: string): Promise<void> {
+async function expectFit(page: Page, subject: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
-    expect.soft(await overflowOf(page), `${place} at ${width} px`).toBe(0);
+    expect.soft(await overflowOf(page), `${subject} at ${width} px`).toBe(0);
   }
 }
 

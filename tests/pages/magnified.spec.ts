@@ -20,10 +20,10 @@ const VIEWS = [
   { name: 'letters of 200 %', size: { width: 1440, height: 900 }, letters: 32 },
 ] as const;
 
-async function expectWhole(page: Page, place: string): Promise<void> {
+async function expectWhole(page: Page, subject: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
-  expect.soft(await overflowOf(page), place).toBeLessThanOrEqual(0);
-  expect.soft(await clippedTexts(page), place).toEqual([]);
+  expect.soft(await overflowOf(page), subject).toBeLessThanOrEqual(0);
+  expect.soft(await clippedTexts(page), subject).toEqual([]);
 }
 
 for (const { name, size, letters } of VIEWS) {

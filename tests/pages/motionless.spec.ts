@@ -53,14 +53,14 @@ async function expectPictureInPlace(page: Page, path: string): Promise<void> {
     for (const [width, height] of WINDOWS) {
       // There the still lantern hangs above the lead, where no scene follows.
       if (path === '/anime' && width < 900 && width / height < 4 / 3) continue;
-      const place = `of ${path} at ${width} × ${height}`;
+      const subject = `of ${path} at ${width} × ${height}`;
       await page.setViewportSize({ width, height });
       await drawn(page);
       const { scale, left, top } = view(viewOf(width, height));
       const shown = await shownPicture(page);
-      expect.soft(shown.scale, `scale ${place}`).toBeCloseTo(scale, 2);
-      expect.soft(Math.abs(shown.left - left), `left edge ${place}`).toBeLessThan(1);
-      expect.soft(Math.abs(shown.top - top), `upper edge ${place}`).toBeLessThan(1);
+      expect.soft(shown.scale, `scale ${subject}`).toBeCloseTo(scale, 2);
+      expect.soft(Math.abs(shown.left - left), `left edge ${subject}`).toBeLessThan(1);
+      expect.soft(Math.abs(shown.top - top), `upper edge ${subject}`).toBeLessThan(1);
     }
     await page.setViewportSize(DESKTOP);
   });

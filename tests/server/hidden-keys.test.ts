@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
-import { dataAddress, NOT_FOUND } from '../../server/pages/pages-in-memory.ts';
+import { dataPath, NOT_FOUND } from '../../server/pages/pages-in-memory.ts';
 import { writeShortList } from '../support/anime-list.ts';
 import { freeTool, logIn, type Owner, premiumTool } from '../support/owner.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
@@ -82,7 +82,7 @@ function linksIn(answer: string, from: URL): string[] {
 /** The addresses of a page's data: all of it, and that of the page alone. */
 const dataOf = (page: string): string[] => {
   const [path = '', query] = page.split('?');
-  const data = dataAddress(path);
+  const data = dataPath(path);
   return [
     query === undefined ? data : `${data}?${query}`,
     `${data}?_routes=${path.slice(1) || 'home'}`,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { noteEntry } from '../../domain/content/notes.ts';
 import { type Portfolio, portfolioSchema, withFormats } from '../../domain/content/portfolio.ts';
-import { projectPages } from '../../domain/content/project-places.ts';
+import { projectPages } from '../../domain/content/published-projects.ts';
 import { VISITS_PATH } from '../../domain/visits.ts';
 import { someAnime, writeShortList } from '../support/anime-list.ts';
 import {

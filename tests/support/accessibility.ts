@@ -7,7 +7,7 @@ import { PUBLIC_PATHS } from './public-paths.ts';
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** A soft assertion that axe finds nothing in the current page; `place` says what is shown. */
-export async function expectAccessible(page: Page, place: string): Promise<void> {
+export async function expectAccessible(page: Page, subject: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     // The other mode joins the results of frames in a second page. Both take a third of its time: only previews are in
     // frames, and are tested as pages.
@@ -20,7 +20,7 @@ export async function expectAccessible(page: Page, place: string): Promise<void>
     .withTags(RULES)
     .analyze();
   const nodesByRule = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
-  expect.soft(nodesByRule, `what axe finds in ${place}`).toEqual([]);
+  expect.soft(nodesByRule, `what axe finds in ${subject}`).toEqual([]);
 }
 
 /** More presses than any page has focusable elements. */

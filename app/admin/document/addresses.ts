@@ -20,13 +20,14 @@ export function nameOf(entry: unknown): string | undefined {
   return typeof name === 'string' ? name : undefined;
 }
 
-const places = new WeakMap<readonly unknown[], ReadonlyMap<string, number>>();
+const indexesOf = new WeakMap<readonly unknown[], ReadonlyMap<string, number>>();
 
 /** The place of an entry in a list that is never changed in place; -1 if it has none. A nameless item has its index. */
 export function indexOf(list: readonly unknown[], name: string): number {
   const cached =
-    places.get(list) ?? new Map(list.map((entry, index) => [nameOf(entry) ?? `${index}`, index]));
-  places.set(list, cached);
+    indexesOf.get(list) ??
+    new Map(list.map((entry, index) => [nameOf(entry) ?? `${index}`, index]));
+  indexesOf.set(list, cached);
   return cached.get(name) ?? -1;
 }
 
@@ -85,8 +86,8 @@ export const addressOf = (content: unknown, path: string): string =>
 export function pathOf(content: unknown, address: string): string | undefined {
   if (valueAt(content, address) === undefined) return undefined;
   return mapNames(content, namesIn(address), (list, name) => {
-    const place = indexOf(list, name);
-    return [`${place}`, list[place]];
+    const index = indexOf(list, name);
+    return [`${index}`, list[index]];
   }).join('.');
 }
 

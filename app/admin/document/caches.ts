@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { noteSlugs } from '../../../domain/content/note-places.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
-import { projectSlugs } from '../../../domain/content/project-places.ts';
+import { noteSlugs } from '../../../domain/content/published-notes.ts';
+import { projectSlugs } from '../../../domain/content/published-projects.ts';
 import { bySection, SECTIONS, type SectionName } from '../../../domain/content/sections.ts';
 import { childOf, isSame } from '../../../domain/same.ts';
 

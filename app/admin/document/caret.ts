@@ -15,16 +15,16 @@ function rememberCaret(): () => void {
     // A moved element loses the focus.
     if (document.activeElement !== field) field.focus({ preventScroll: true });
     if (!text || before === null || before.from === null || until === null) return;
-    const move = (place: number) => movedCaret(before.text, field.value, place);
+    const move = (offset: number) => movedCaret(before.text, field.value, offset);
     if (field.value !== before.text) field.setSelectionRange(move(before.from), move(until));
   };
 }
 
 /** The place of a caret in a changed text: before the change as it was, otherwise as far from the end. */
-export function movedCaret(before: string, after: string, place: number): number {
+export function movedCaret(before: string, after: string, offset: number): number {
   let same = 0;
-  while (same < place && before[same] === after[same]) same += 1;
-  return same === place ? place : Math.max(same, after.length - (before.length - place));
+  while (same < offset && before[same] === after[same]) same += 1;
+  return same === offset ? offset : Math.max(same, after.length - (before.length - offset));
 }
 
 /** Makes a change that is not typed, and leaves the caret of the focused field where it was. */

@@ -13,23 +13,23 @@ export type Operation =
       readonly value: unknown;
       readonly field: string;
     }
-  /** A new entry at a place of a list; the places count from 0. */
+  /** A new entry at an index of a list. */
   | {
       readonly kind: 'insert';
       readonly list: string;
-      readonly place: number;
+      readonly index: number;
       readonly entry: object;
     }
   | { readonly kind: 'remove'; readonly address: string }
   /**
-   * An entry at another place of its list, or in another one. `entry` is the entry as it is there: it needs another key
+   * An entry at another index of its list, or in another one. `entry` is the entry as it is there: it needs another key
    * where its own is taken.
    */
   | {
       readonly kind: 'move';
       readonly address: string;
       readonly list: string;
-      readonly place: number;
+      readonly index: number;
       readonly entry: unknown;
     }
   /** All content; `what` says what that was. */
@@ -49,28 +49,28 @@ export function applied(content: Portfolio, operation: Operation): Portfolio {
       if (isSame(valueAt(content, operation.address), operation.value)) return content;
       return withValueAt(content, operation.address, operation.value);
     case 'insert':
-      return inserted(content, operation.list, operation.place, operation.entry);
+      return inserted(content, operation.list, operation.index, operation.entry);
     case 'remove':
       return without(content, operation.address);
     case 'move': {
-      const { address, list, place, entry } = operation;
+      const { address, list, index, entry } = operation;
       if (valueAt(content, address) === undefined) return content;
-      return inserted(without(content, address), list, place, entry);
+      return inserted(without(content, address), list, index, entry);
     }
     case 'replace':
       return operation.content;
   }
 }
 
-function inserted(content: Portfolio, list: string, place: number, entry: unknown): Portfolio {
+function inserted(content: Portfolio, list: string, index: number, entry: unknown): Portfolio {
   if (!Array.isArray(valueAt(content, list))) return content;
-  return withValueAt(content, list, listAt(content, list).toSpliced(place, 0, entry));
+  return withValueAt(content, list, listAt(content, list).toSpliced(index, 0, entry));
 }
 
 function without(content: Portfolio, address: string): Portfolio {
   const list = listAt(content, parentOf(address));
-  const place = indexOf(list, nameIn(address));
-  return place === -1 ? content : withValueAt(content, parentOf(address), list.toSpliced(place, 1));
+  const index = indexOf(list, nameIn(address));
+  return index === -1 ? content : withValueAt(content, parentOf(address), list.toSpliced(index, 1));
 }
 
 /** The names of a list's entries, in order. */

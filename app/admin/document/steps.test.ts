@@ -50,14 +50,14 @@ const draws: fc.Arbitrary<Draw> = fc.oneof(
           if (kind === 'insert') {
             const newEntry = { ...Object(listAt(content, list)[0]), key: `new-${from}-${to}` };
             if (entries.some((value) => Object(value).key === newEntry.key)) return null;
-            return { kind, list, place: to % (entries.length + 1), entry: newEntry };
+            return { kind, list, index: to % (entries.length + 1), entry: newEntry };
           }
           if (name === undefined) return null;
           const address = `${list}/${name}`;
           if (kind === 'type')
             return { kind, address: `${address}/${NAMES[list]}`, value: `${to}` };
           if (kind === 'remove') return { kind, address };
-          return { kind: 'move', address, list, place: to % entries.length, entry };
+          return { kind: 'move', address, list, index: to % entries.length, entry };
         },
     ),
 );

@@ -27,10 +27,10 @@ function createEntryActions(
 ) {
   const entered = () => edits.state().entered;
   const titleAt = (address: string) => entryName(address, entered());
-  const insert = (place: number, entry: object) => {
+  const insert = (index: number, entry: object) => {
     const address = `${list}/${nameOf(entry)}`;
     flushSync(() => {
-      edits.apply({ kind: 'insert', list, place, entry });
+      edits.apply({ kind: 'insert', list, index, entry });
       view.reveal(entered(), address);
     });
     return firstFieldOf(address);
@@ -68,10 +68,10 @@ function createEntryActions(
       return titleOf(next) ?? placeAround(list);
     },
     /**
-     * Moves an entry to a place of this list or of another one; the places count from 0. What has the focus in it keeps
+     * Moves an entry to an index of this list or of another one. What has the focus in it keeps
      * it.
      */
-    moveTo(address: string, into: string, place: number) {
+    moveTo(address: string, into: string, index: number) {
       const focused = document.activeElement;
       const title = titleAt(address);
       const entry = valueAt(entered(), address);
@@ -81,12 +81,12 @@ function createEntryActions(
         : movedEntry(entry, listAt(entered(), into), listAt(edits.state().saved.content, into));
       const after = `${into}/${moved.key}`;
       flushSync(() => {
-        edits.apply({ kind: 'move', address, list: into, place, entry: moved.entry });
+        edits.apply({ kind: 'move', address, list: into, index, entry: moved.entry });
         view.moved(address, after);
       });
       const count = namesIn(entered(), into).length;
       const where = isSameList ? '' : ` in ${titleAt(parentOf(into))}`;
-      view.announce(`${title} moved to place ${place + 1} of ${count}${where}.`);
+      view.announce(`${title} moved to place ${index + 1} of ${count}${where}.`);
       const element = document.getElementById(entryId(after));
       element?.scrollIntoView({ block: 'nearest' });
       const isStill = focused instanceof HTMLElement && element?.contains(focused) === true;

@@ -22,7 +22,7 @@ interface Slot {
 export function dragEntry(
   grip: HTMLElement,
   { pointerId, clientY: startY }: { pointerId: number; clientY: number },
-  on: { start: () => void; drop: (address: string, list: string, place: number) => void },
+  on: { start: () => void; drop: (address: string, list: string, index: number) => void },
 ): void {
   const entry = grip.closest<HTMLElement>('[data-address]');
   const line = grip.parentElement;

@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu';
 import { Ellipsis, GripVertical } from 'lucide-react';
 import { type KeyboardEvent, memo, type ReactNode, useState } from 'react';
-import { pictureIdOf } from '../../../domain/pictures/address.ts';
+import { pictureIdOf } from '../../../domain/pictures/path.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { FoldMark } from '../controls/fold-item.tsx';
 import { entryId } from '../document/addresses.ts';
@@ -51,8 +51,8 @@ export const Entry = memo(function Entry(props: EntryProps) {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
     event.stopPropagation();
-    const place = event.key === 'ArrowUp' ? previous : next;
-    if (place !== undefined) actions.moveTo(address, list, place)?.focus({ preventScroll: true });
+    const target = event.key === 'ArrowUp' ? previous : next;
+    if (target !== undefined) actions.moveTo(address, list, target)?.focus({ preventScroll: true });
   };
   const handle = (
     <button

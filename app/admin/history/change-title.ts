@@ -1,7 +1,7 @@
 import {
   entryPathOf,
   labelOf,
-  placeOf,
+  labelOfPath,
   sectionOf,
   titleOf,
 } from '../../../domain/content/labels.ts';
@@ -36,9 +36,9 @@ export function changeTitle(path: string, entry: string | null): ChangeTitle {
       where: listOf(entryPath),
     };
   }
-  const place = placeOf(path);
-  const title = labelOf(path) || (place.split(', ').at(-1) ?? '');
-  const where = place.slice(0, -title.length).replace(/, $/, '');
+  const label = labelOfPath(path);
+  const title = labelOf(path) || (label.split(', ').at(-1) ?? '');
+  const where = label.slice(0, -title.length).replace(/, $/, '');
   return { title, where: where.replace('Site, Words, ', 'Words of ') };
 }
 
@@ -53,6 +53,6 @@ export function changeName(path: string, entry: string | null): string {
 function listOf(entryPath: string): string {
   const section = sectionOf(entryPath);
   const list = labelOf(entryPath.slice(0, entryPath.lastIndexOf('.')));
-  const label = section === undefined ? placeOf(entryPath) : SECTIONS[section].label;
+  const label = section === undefined ? labelOfPath(entryPath) : SECTIONS[section].label;
   return label === list ? label : `${label}, ${list}`;
 }

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { LucideProvider } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router';
-import { placeOf } from '../../../domain/content/labels.ts';
+import { labelOfPath } from '../../../domain/content/labels.ts';
 import type { Failure } from '../../../domain/failure.ts';
 import { siteFrame } from '../../../domain/site-frame.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
@@ -229,7 +229,7 @@ function ErrorSummary() {
                 navigation.goTo(address);
               }}
             >
-              {placeOf(pathOf(entered, address) ?? address)}: {message}
+              {labelOfPath(pathOf(entered, address) ?? address)}: {message}
             </a>
           </li>
         ))}

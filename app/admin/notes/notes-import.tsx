@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { noteSlugs } from '../../../domain/content/note-places.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
+import { noteSlugs } from '../../../domain/content/published-notes.ts';
 import { newKey } from '../fields/new-entries.ts';
 import { ChangesDialog } from '../import/changes-dialog.tsx';
 import { useFeatures } from '../layout/features.ts';

@@ -10,7 +10,7 @@ import { ListScreen } from '../fields/list-screen.tsx';
 import { ListField } from '../fields/parsed-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { PictureWithFields } from '../pictures/picture-field.tsx';
-import { NOTE_RATIO } from '../pictures/picture-places.ts';
+import { NOTE_RATIO } from '../pictures/picture-fields.ts';
 import type { NoteFile } from './note-files.ts';
 
 type NoteAddress = `notes/notes/${string}`;

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { portfolioSchema } from '../../../domain/content/portfolio.ts';
 import { samplePortfolio } from '../../../tests/support/sample-portfolio.ts';
-import { findItems, placesOf } from './palette-items.ts';
+import { contentItems, findItems } from './palette-items.ts';
 
 const content = portfolioSchema.parse(samplePortfolio);
-const at = (address: string) => placesOf(content).find((place) => place.address === address);
+const at = (address: string) => contentItems(content).find((place) => place.address === address);
 
 it('lists fields by their labels, and entries with their place in words', () => {
   const { downloads, skills } = content;
@@ -17,7 +17,7 @@ it('lists fields by their labels, and entries with their place in words', () => 
     note: 'Skills, Technical skills',
   });
   expect(at('downloads/categories/1/tools/1')?.note).toBe(`Downloads, ${category?.name}, Tools`);
-  const addresses = placesOf(content).map(({ address }) => address);
+  const addresses = contentItems(content).map(({ address }) => address);
   expect(new Set(addresses).size).toBe(addresses.length);
 });
 

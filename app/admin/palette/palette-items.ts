@@ -18,14 +18,14 @@ export interface PaletteItem {
   readonly run: () => void;
 }
 
-export interface Place {
+export interface ContentItem {
   readonly address: string;
   readonly label: string;
   readonly note: string;
 }
 
 /** The fields of each section by their labels, the entries of its lists, and all words, with their screens. */
-export const placesOf = (content: Portfolio): Place[] => [
+export const contentItems = (content: Portfolio): ContentItem[] => [
   ...SECTION_NAMES.flatMap((name) => {
     const { fields, label } = SECTIONS[name];
     const ofSection = Object.entries(fields).map(([key, field]) => {
@@ -41,18 +41,23 @@ export const placesOf = (content: Portfolio): Place[] => [
   })),
 ];
 
-function entriesIn(fields: Fields, value: unknown, parent: string, place: string): Place[] {
+function entriesIn(
+  fields: Fields,
+  value: unknown,
+  parent: string,
+  outerLabel: string,
+): ContentItem[] {
   return Object.entries(fields).flatMap(([key, { entry, label }]) => {
     const items = childOf(value, key);
     // A list without keys has fixed entries, such as the pages.
     if (entry?.identity !== 'key' || !Array.isArray(items)) return [];
     const screen = SCREENS[screenOf(`${parent}/${key}`)].label;
-    const outer = parent === 'site' ? screen : place;
+    const outer = parent === 'site' ? screen : outerLabel;
     const note = label === outer ? outer : `${outer}, ${label}`;
     return items.flatMap((item: unknown) => {
       const address = `${parent}/${key}/${nameOf(item)}`;
       const result = { address, label: shownName(address, titleOf(item)), note };
-      return [result, ...entriesIn(entry.fields, item, address, `${place}, ${result.label}`)];
+      return [result, ...entriesIn(entry.fields, item, address, `${outerLabel}, ${result.label}`)];
     });
   });
 }

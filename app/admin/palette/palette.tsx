@@ -8,7 +8,7 @@ import { LOGOUT_ID } from '../layout/bar.tsx';
 import { type Features, useFeatures } from '../layout/features.ts';
 import { SCREEN_NAMES, SCREENS } from '../layout/screens.ts';
 import { counted } from '../text/formats.ts';
-import { findItems, type PaletteItem, placesOf } from './palette-items.ts';
+import { contentItems, findItems, type PaletteItem } from './palette-items.ts';
 
 const LIST_ID = 'palette-list';
 const optionId = (index: number): string => `palette-${index}`;
@@ -170,7 +170,7 @@ function itemsOf({ edits, navigation, saving, undo, preview }: Features): readon
         label,
         note: 'Settings',
       })),
-      ...placesOf(working),
+      ...contentItems(working),
     ].map(({ address, ...place }) => ({
       id: address,
       ...place,

@@ -32,7 +32,7 @@ export function useDropZone(take: TakeFiles) {
   };
 }
 
-const PLACE = [
+const AREA = [
   'relative grid place-content-center justify-items-center gap-2.5 p-4',
   'border border-dashed border-edge-field text-center font-normal text-ink-2',
   'hover:bg-press in-data-over:border-solid in-data-over:border-ink in-data-over:bg-press',
@@ -40,7 +40,7 @@ const PLACE = [
 ].join(' ');
 
 /** A place that says how pictures get into the library, and opens the file chooser. */
-export function DropPlace(props: {
+export function DropArea(props: {
   id: string;
   className: string;
   multiple?: boolean;
@@ -48,7 +48,7 @@ export function DropPlace(props: {
 }) {
   const { id, className, multiple = false, take } = props;
   return (
-    <label className={`${PLACE} ${className}`}>
+    <label className={`${AREA} ${className}`}>
       <Upload />
       <span>
         <span className="pointer-coarse:hidden">

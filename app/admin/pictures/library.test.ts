@@ -26,7 +26,7 @@ describe('a picture of the library', () => {
   it('says what shows it, and leads to the field', () => {
     const picture = pictureWith([PROJECT, PROFILE]);
     expect(usesText(picture, NOW)).toContain(`${project?.title}, About · `);
-    expect(picture.places.map(({ address }) => address)).toEqual([
+    expect(picture.usedIn.map(({ address }) => address)).toEqual([
       `projects/projects/${project?.key}/image`,
       'about/profileImage',
     ]);

@@ -9,16 +9,16 @@ import { counted, plainText } from '../text/formats.ts';
 import type { ListedPicture } from './queries.ts';
 
 /** A place in the content that shows a picture. */
-export interface PicturePlace {
+export interface PictureUse {
   /** The address of the field, such as `projects/projects/k7/image`. */
   readonly address: string;
   /** The name of the entry, or of the section where it is in no entry. */
   readonly label: string;
 }
 
-/** A picture of the library with its places in the saved content. */
+/** A picture of the library, and the fields that use it in the saved content. */
 export interface LibraryPicture extends ListedPicture {
-  readonly places: readonly PicturePlace[];
+  readonly usedIn: readonly PictureUse[];
 }
 
 export const libraryPictures = (
@@ -27,8 +27,8 @@ export const libraryPictures = (
 ): LibraryPicture[] =>
   pictures.map((picture) => {
     const addresses = picture.uses.map((path) => addressOf(content, path));
-    const places = addresses.map((address) => ({ address, label: labelAt(address, content) }));
-    return { ...picture, places };
+    const usedIn = addresses.map((address) => ({ address, label: labelAt(address, content) }));
+    return { ...picture, usedIn };
   });
 
 function labelAt(address: string, content: Portfolio): string {
@@ -53,13 +53,13 @@ export function unusedText({ unusedSince }: Pick<ListedPicture, 'unusedSince'>, 
 /** What uses a picture and its size, or when it is deleted, in one line. */
 export function usesText(picture: LibraryPicture, now: number): string {
   if (isUnused(picture)) return unusedText(picture, now);
-  const labels = new Set(picture.places.map(({ label }) => label));
+  const labels = new Set(picture.usedIn.map(({ label }) => label));
   return `${[...labels].join(', ')} · ${sizeText(picture.bytes)}`;
 }
 
-/** Whether a picture is found by its name, its alternative text or the names of its places. */
+/** Whether a picture is found by its name, its alternative text or the labels of the fields that use it. */
 export function matches(picture: LibraryPicture, query: string): boolean {
-  const { title, alt, places } = picture;
-  const text = [title, alt, ...places.map(({ label }) => label)].join('\n');
+  const { title, alt, usedIn } = picture;
+  const text = [title, alt, ...usedIn.map(({ label }) => label)].join('\n');
   return plainText(text).includes(plainText(query.trim()));
 }

@@ -21,7 +21,7 @@ export function PictureDialog(props: {
   onClose: () => void;
 }) {
   const { picture, onDeleted, onClose } = props;
-  const { id, places, width, height } = picture;
+  const { id, usedIn, width, height } = picture;
   const { confirm, navigation } = useFeatures();
   const [alt, setAlt] = useState(picture.alt);
   const saving = useChange(
@@ -72,7 +72,7 @@ export function PictureDialog(props: {
         <div role="alert">{error !== null && <p className="field-error">{error.message}</p>}</div>
         <dl className="grid gap-1 text-small text-ink-2">
           <Fact name="Use">
-            {places.map(({ address, label }) => (
+            {usedIn.map(({ address, label }) => (
               <button
                 key={address}
                 type="button"

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
-import { pictureIdOf } from '../../../domain/pictures/address.ts';
+import { pictureIdOf } from '../../../domain/pictures/path.ts';
 import { useFailedImage } from '../../ui/picture.tsx';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { lazyPart } from '../controls/lazy-part.tsx';
@@ -15,14 +15,14 @@ import { type TextAddress, TextField } from '../fields/text-field.tsx';
 import { useFeatures } from '../layout/features.ts';
 import { useStore } from '../state-store.ts';
 import { type Ratio, shownCrop } from './crop-box.ts';
-import { DropPlace, useDropZone } from './drop-zone.tsx';
+import { DropArea, useDropZone } from './drop-zone.tsx';
 import { CroppedPicture } from './picture-card.tsx';
 import {
   CARD_RATIO,
   type EntryWithPicture,
   type PictureFields,
   pictureOfEntry,
-} from './picture-places.ts';
+} from './picture-fields.ts';
 import { picturesQuery } from './queries.ts';
 
 const CropDialog = lazyPart(async () => (await import('./crop-dialog.tsx')).CropDialog);
@@ -96,7 +96,7 @@ export function PictureField(props: { fields: PictureFields; ratio: Ratio; of: s
         >
           <div className={`grid w-full ${ratio === 1 ? 'max-w-56' : 'max-w-96'}`}>
             {address === '' ? (
-              <DropPlace id={chooserId} className="min-h-28" take={take} />
+              <DropArea id={chooserId} className="min-h-28" take={take} />
             ) : pictureId === null ? (
               <OtherPicture address={address} />
             ) : picture !== undefined ? (

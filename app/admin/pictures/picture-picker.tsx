@@ -6,7 +6,7 @@ import { Modal } from '../controls/modal.tsx';
 import { SearchField } from '../controls/search-form.tsx';
 import { useFeatures } from '../layout/features.ts';
 import { counted } from '../text/formats.ts';
-import { DropPlace, LIMIT_TEXT, useDropZone } from './drop-zone.tsx';
+import { DropArea, LIMIT_TEXT, useDropZone } from './drop-zone.tsx';
 import { libraryPictures, matches } from './library.ts';
 import { cardListClasses, PictureCard } from './picture-card.tsx';
 import { type Picture, picturesQuery } from './queries.ts';
@@ -52,7 +52,7 @@ export function PicturePicker(props: {
                 </p>
                 <ul className={cardListClasses}>
                   <li className="min-w-0">
-                    <DropPlace id={`${id}-file`} className="aspect-4/3" take={onFiles} />
+                    <DropArea id={`${id}-file`} className="aspect-4/3" take={onFiles} />
                     <p className="mt-2 text-[0.8125rem] text-ink-3">{LIMIT_TEXT}</p>
                   </li>
                   {choices.map((picture) => (

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { pictureAddress } from '../../../domain/pictures/address.ts';
+import { picturePath } from '../../../domain/pictures/path.ts';
 import { widthsOf } from '../../../domain/pictures/widths.ts';
 import type { ListedPicture } from '../../../server/pictures/library.ts';
 import type { Picture } from '../../../server/pictures/picture-renditions.ts';
@@ -45,11 +45,11 @@ type Sized = Pick<Picture, 'id' | 'width' | 'height'>;
 export function renditionOf(picture: Sized, width: number): string {
   const widths = widthsOf(picture);
   const served = widths.find((each) => each >= width) ?? widths.at(-1);
-  return `${pictureAddress(picture.id)}/${served}`;
+  return `${picturePath(picture.id)}/${served}`;
 }
 
 /** All renditions of a whole picture, as `srcset` has them. */
 export const renditionsOf = (picture: Sized): string =>
   widthsOf(picture)
-    .map((width) => `${pictureAddress(picture.id)}/${width} ${width}w`)
+    .map((width) => `${picturePath(picture.id)}/${width} ${width}w`)
     .join(', ');

@@ -9,7 +9,7 @@ import { useFeatures } from '../layout/features.ts';
 import { Screen } from '../layout/screen.tsx';
 import { useStore } from '../state-store.ts';
 import { counted, formatCount } from '../text/formats.ts';
-import { DropPlace, LIMIT_TEXT, useDropZone } from './drop-zone.tsx';
+import { DropArea, LIMIT_TEXT, useDropZone } from './drop-zone.tsx';
 import { isUnused, type LibraryPicture, libraryPictures, matches, usesText } from './library.ts';
 import { cardListClasses, frameClasses, PictureCard } from './picture-card.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
@@ -132,7 +132,7 @@ function Shelf(props: {
       </p>
       <ul className={cardListClasses} aria-label="Pictures">
         <li className="min-w-0 max-wide:col-span-full">
-          <DropPlace
+          <DropArea
             id={CHOOSER_ID}
             className="aspect-4/3 max-wide:aspect-auto max-wide:min-h-24"
             multiple

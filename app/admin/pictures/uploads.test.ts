@@ -6,7 +6,7 @@ import { samplePicture } from '../../../tests/support/sample-picture.ts';
 import { samplePortfolio } from '../../../tests/support/sample-portfolio.ts';
 import { CallError } from '../browser/calls.ts';
 import { createEdits } from '../document/edits.ts';
-import { PROFILE_PICTURE, pictureValues } from './picture-places.ts';
+import { PROFILE_PICTURE, pictureValues } from './picture-fields.ts';
 import type { Picture } from './queries.ts';
 import { createPictureUploads } from './uploads.ts';
 

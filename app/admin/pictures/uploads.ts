@@ -12,7 +12,7 @@ import {
   pictureValues,
   settingPicture,
   withPicture,
-} from './picture-places.ts';
+} from './picture-fields.ts';
 import { addPicture, type Picture } from './queries.ts';
 
 /** What a file chooser offers. The server decides by the content of the file. */

@@ -1,5 +1,5 @@
-import { hasNotes, ownPages } from '../../../domain/content/note-places.ts';
 import { type Portfolio, withFormats } from '../../../domain/content/portfolio.ts';
+import { hasNotes, ownPages } from '../../../domain/content/published-notes.ts';
 import { LISTED_PAGES, pathOf } from '../../../domain/pages.ts';
 import { PREVIEW_PREFIX } from '../../../domain/previews.ts';
 import { answerOf, api } from '../browser/calls.ts';

@@ -9,7 +9,7 @@ import { ListField } from '../fields/parsed-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { MoreOnPage, Screen, ViewLink } from '../layout/screen.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
-import { PORTRAIT_RATIO, PROFILE_PICTURE } from '../pictures/picture-places.ts';
+import { PORTRAIT_RATIO, PROFILE_PICTURE } from '../pictures/picture-fields.ts';
 import { menuName } from '../words/word-list.ts';
 
 export default function AboutScreen() {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { ACHIEVEMENT_LISTS } from '../../../domain/content/about.ts';
 import type { Fields } from '../../../domain/content/fields.ts';
 import { SECTIONS } from '../../../domain/content/sections.ts';
-import { PROFILE_PICTURE } from '../pictures/picture-places.ts';
+import { PROFILE_PICTURE } from '../pictures/picture-fields.ts';
 
 /** What makes a field of an address: its component, or the hook of a control that is no field. */
 const EDITED_FIELD =

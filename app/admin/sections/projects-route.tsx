@@ -11,7 +11,7 @@ import { ListScreen } from '../fields/list-screen.tsx';
 import { ListField } from '../fields/parsed-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { PictureWithFields } from '../pictures/picture-field.tsx';
-import { GALLERY_RATIO } from '../pictures/picture-places.ts';
+import { GALLERY_RATIO } from '../pictures/picture-fields.ts';
 
 type ProjectAddress = `projects/projects/${string}`;
 

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { notePlaces } from '../../../domain/content/note-places.ts';
+import { publishedNotes } from '../../../domain/content/published-notes.ts';
 import { LISTED_PAGES, type MenuPage } from '../../../domain/pages.ts';
 import { focusAfter } from '../controls/focus.ts';
 import { Switch } from '../controls/switch.tsx';
@@ -15,7 +15,7 @@ export function PageOrder() {
   const edits = useEdits();
   const pages = useFromEdits(({ entered }) => entered.site.pages);
   const words = useFromEdits(({ working }) => working.site.words);
-  const notes = useFromEdits(({ working }) => notePlaces(working));
+  const notes = useFromEdits(({ working }) => publishedNotes(working));
   const names = new Map<MenuPage, string>([
     ...LISTED_PAGES.map((page) => [page, menuName(words, page)] as const),
     ...notes
@@ -29,7 +29,7 @@ export function PageOrder() {
     if (entry === undefined || to < 0 || to >= pages.length) return;
     const address = `${LIST}/${entry.page}`;
     focusAfter(
-      () => edits.apply({ kind: 'move', address, list: LIST, place: to, entry }),
+      () => edits.apply({ kind: 'move', address, list: LIST, index: to, entry }),
       () => button,
     );
   };
@@ -56,7 +56,7 @@ export function PageOrder() {
               className="link me-5"
               onClick={() =>
                 edits.apply({
-                  ...{ kind: 'insert', list: LIST, place: pages.length },
+                  ...{ kind: 'insert', list: LIST, index: pages.length },
                   entry: { page, isShown: true },
                 })
               }

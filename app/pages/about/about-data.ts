@@ -2,7 +2,7 @@ import { hasText } from '../../../domain/content/filled.ts';
 import { withoutKeys } from '../../../domain/content/keys.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { parseMarkdown } from '../../../domain/markdown/parse-markdown.ts';
-import { PICTURE_PLACES } from '../../../domain/pictures/places.ts';
+import { PICTURE_SLOTS } from '../../../domain/pictures/slots.ts';
 import { brandOf, isShown, ofShownPages } from '../../../domain/site-frame.ts';
 import { moonOf, type Phase } from '../../../domain/sky/moon.ts';
 import { timeZoneNameOf, timeZoneTextOf } from '../../../domain/time-zones.ts';
@@ -51,7 +51,7 @@ export async function aboutData(content: Portfolio, pictures: ShownPictures, now
     portrait: await pagePicture(
       pictures,
       content,
-      PICTURE_PLACES.portrait,
+      PICTURE_SLOTS.portrait,
       {
         image: about.profileImage,
         imageCrop: about.profileCrop,

@@ -1,5 +1,5 @@
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
-import { isWebAddress } from '../../../domain/link.ts';
+import { isWebUrl } from '../../../domain/link.ts';
 import { type Texts, textsOf } from '../../../domain/words/texts.ts';
 import type { AnimeDetails, AnimeListing } from '../../../server/anime/anime-list.ts';
 
@@ -21,7 +21,7 @@ type Choices = Pick<Portfolio['site'], 'language' | 'ownPicturesOnly' | 'words'>
 
 /** The address of a poster; null, so that it is drawn, if it is of another site and the owner wants none of these. */
 const posterFor = ({ ownPicturesOnly }: Choices, address: string | null): string | null =>
-  ownPicturesOnly && address !== null && isWebAddress(address) ? null : address;
+  ownPicturesOnly && address !== null && isWebUrl(address) ? null : address;
 
 /** The list with its numbers as texts in a language, such as `8,5` in Portuguese, and the names of its orders. */
 export function shownList(listing: AnimeListing, site: Choices) {

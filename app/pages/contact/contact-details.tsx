@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { hasLink, isWebAddress } from '../../../domain/link.ts';
+import { hasLink, isWebUrl } from '../../../domain/link.ts';
 import { useFrame } from '../../frame.tsx';
 import { fittedLength } from '../../ui/fitted-length.ts';
 import type { ContactData } from './contact-data.ts';
@@ -48,9 +48,9 @@ export function ContactDetails({ contact }: { contact: ContactData }) {
                 </dt>
                 <dd className="wrap-anywhere" dir="auto">
                   {hasLink(url) ? (
-                    <a href={url} {...(isWebAddress(url) ? NEW_TAB : { rel: 'me' })}>
+                    <a href={url} {...(isWebUrl(url) ? NEW_TAB : { rel: 'me' })}>
                       <Address text={text || url.replace(/^\w+:(\/\/)?/, '')} />
-                      {isWebAddress(url) && <span className="sr-only"> {newTab}</span>}
+                      {isWebUrl(url) && <span className="sr-only"> {newTab}</span>}
                     </a>
                   ) : (
                     text

@@ -47,8 +47,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { grants } = services;
   const redeemed = params.grant === undefined ? null : redeemedBy(params.grant, grants, started);
   const name = tool.name || untitled;
-  const address = { tool: tool.id, slug: null };
-  const { slug = '' } = shownCategory(publicCategories(content.downloads), address) ?? {};
+  const location = { tool: tool.id, slug: null };
+  const { slug = '' } = shownCategory(publicCategories(content.downloads), location) ?? {};
   const shown = {
     head: await headWithCard(app, content, {
       // An address with a grant is for one visitor.

@@ -39,8 +39,8 @@ export default function DownloadsPage({ loaderData }: Route.ComponentProps) {
   const { downloads } = loaderData;
   const [search] = useSearchParams();
   const { toolId } = useParams();
-  const address = { tool: toolId, slug: search.get(CATEGORY) };
-  const selected = shownCategory(downloads.categories, address);
+  const location = { tool: toolId, slug: search.get(CATEGORY) };
+  const selected = shownCategory(downloads.categories, location);
   return (
     <DownloadNotices>
       <DownloadsSection downloads={downloads} selected={selected?.slug ?? null} />

@@ -1,17 +1,17 @@
 import { filledStats } from '../../../domain/content/filled.ts';
 import { withoutKeys } from '../../../domain/content/keys.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
-import { projectPlaces } from '../../../domain/content/project-places.ts';
+import { publishedProjects } from '../../../domain/content/published-projects.ts';
 import { foldedMarkdown } from '../../../domain/markdown/parse-markdown.ts';
 import type { SitePage } from '../../../domain/pages.ts';
-import { PICTURE_PLACES } from '../../../domain/pictures/places.ts';
+import { PICTURE_SLOTS } from '../../../domain/pictures/slots.ts';
 import { inShort } from '../../../domain/shortened.ts';
 import { brandOf, ofShownPages } from '../../../domain/site-frame.ts';
 import { hourOf, isTurn } from '../../../domain/sky/hour.ts';
 import { moonOf } from '../../../domain/sky/moon.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
 import { interpolate } from '../../../domain/words/word.ts';
-import { placeholderAddresses } from '../../../scenes/placeholder.ts';
+import { placeholderPaths } from '../../../scenes/placeholder.ts';
 import { LOW_SUN, skyCode } from '../../../scenes/sky-code.ts';
 import { counterParts } from '../../ui/counter-parts.ts';
 import { splitText } from '../../ui/split-text.ts';
@@ -70,12 +70,12 @@ export async function homeData(content: Portfolio, now: Date, pictures: ShownPic
 
 /** The first featured project as a card; null where there is none, or Projects is hidden. */
 async function firstFeatured(content: Portfolio, pictures: ShownPictures) {
-  const places = projectPlaces(content);
-  const index = places.findIndex(({ project }) => project.featured);
-  const place = places[index];
+  const projects = publishedProjects(content);
+  const index = projects.findIndex(({ project }) => project.featured);
+  const place = projects[index];
   if (place === undefined) return null;
   const { featured, untitled, picture } = textsOf(content.site.words, 'projects');
-  const titles = places.map(({ project }) => project.title || untitled);
+  const titles = projects.map(({ project }) => project.title || untitled);
   const { project, path } = place;
   const title = titles[index] ?? untitled;
   return {
@@ -87,11 +87,11 @@ async function firstFeatured(content: Portfolio, pictures: ShownPictures) {
     picture: await pagePicture(
       pictures,
       content,
-      PICTURE_PLACES.singleProject,
+      PICTURE_SLOTS.singleProject,
       project,
       interpolate(picture, { title }),
     ),
     /** The drawing that Projects has there too. */
-    placeholder: placeholderAddresses(titles)[index] ?? '',
+    placeholder: placeholderPaths(titles)[index] ?? '',
   };
 }

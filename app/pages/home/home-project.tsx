@@ -16,7 +16,7 @@ export function HomeProject({ project }: { project: NonNullable<HomeData['projec
         </PageLink>
       </h2>
       <div
-        // In the place of a single featured project (domain/pictures/places.ts), and asked for when it is as near.
+        // In the place of a single featured project (domain/pictures/slots.ts), and asked for when it is as near.
         className="col-span-full -me-edge mt-[clamp(2rem,3.6vw,4.5rem)] aspect-10/7 overflow-hidden tablet:col-start-3 lg:[grid-area:3/4/auto/-1] [content-visibility:auto] bg-paper-deep"
       >
         <Picture

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { listPath } from '../../../domain/content/note-places.ts';
+import { listPath } from '../../../domain/content/published-notes.ts';
 import { appContext } from '../../context.ts';
 import { pageHead } from '../../page-head.ts';
 import type { PageHandle } from '../../pages.ts';

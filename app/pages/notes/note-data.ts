@@ -1,16 +1,16 @@
+import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import {
   hasTag,
   listedNotes,
   listPath,
-  type NotePlace,
   ownPages,
-} from '../../../domain/content/note-places.ts';
-import type { Portfolio } from '../../../domain/content/portfolio.ts';
+  type PublishedNote,
+} from '../../../domain/content/published-notes.ts';
 import { slugOf } from '../../../domain/content/slugs.ts';
 import { type MarkdownNode, plainText } from '../../../domain/markdown/markdown-node.ts';
 import { parseNote } from '../../../domain/markdown/parse-markdown.ts';
 import { pathOf } from '../../../domain/pages.ts';
-import { PICTURE_PLACES } from '../../../domain/pictures/places.ts';
+import { PICTURE_SLOTS } from '../../../domain/pictures/slots.ts';
 import { isShown } from '../../../domain/site-frame.ts';
 import { pathIn } from '../../../domain/translated.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
@@ -36,16 +36,16 @@ export async function noteData(
   const { site } = content;
   const words = textsOf(site.words, 'notes');
   const all = kind === 'note' ? listedNotes(content) : ownPages(content);
-  const index = all.findIndex((place) => place.slug === slug);
-  const place = all[index];
-  if (place === undefined) return null;
-  const { note, path } = place;
+  const index = all.findIndex((other) => other.slug === slug);
+  const published = all[index];
+  if (published === undefined) return null;
+  const { note, path } = published;
   const title = note.title || words.untitled;
   const nodes = await shownParts(parseNote(note.body), words, (image, imageAlt) =>
-    pagePicture(pictures, content, PICTURE_PLACES.noteText, { image, imageAlt }),
+    pagePicture(pictures, content, PICTURE_SLOTS.noteText, { image, imageAlt }),
   );
   const isListed = kind === 'note';
-  const beside = (other: NotePlace | undefined, label: string) =>
+  const beside = (other: PublishedNote | undefined, label: string) =>
     other === undefined || !isListed
       ? null
       : {
@@ -58,12 +58,12 @@ export async function noteData(
     path,
     isListed,
     summary: note.summary,
-    date: dateTexts(place, site),
+    date: dateTexts(published, site),
     minutes: isListed ? readingTime(note.body, site) : '',
     tags: isListed
       ? note.tags
           .map((name) => ({ name, path: listPath(slugOf(name)) }))
-          .filter(({ name }) => hasTag(place, slugOf(name)))
+          .filter(({ name }) => hasTag(published, slugOf(name)))
       : [],
     picture:
       note.image === ''
@@ -71,7 +71,7 @@ export async function noteData(
         : await pagePicture(
             pictures,
             content,
-            PICTURE_PLACES.noteText,
+            PICTURE_SLOTS.noteText,
             note,
             interpolate(words.picture, { title }),
           ),

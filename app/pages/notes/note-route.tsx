@@ -1,4 +1,4 @@
-import { pathOfNote } from '../../../domain/content/note-places.ts';
+import { pathOfNote } from '../../../domain/content/published-notes.ts';
 import { slugOf } from '../../../domain/content/slugs.ts';
 import { appContext, failedPage } from '../../context.ts';
 import { headWithCard } from '../../page-head.ts';

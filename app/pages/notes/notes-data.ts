@@ -1,13 +1,13 @@
+import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import {
   hasTag,
   listedNotes,
   listPath,
   NOTES_PER_PAGE,
-  type NotePlace,
   noteTags,
-} from '../../../domain/content/note-places.ts';
-import type { Portfolio } from '../../../domain/content/portfolio.ts';
-import { PICTURE_PLACES } from '../../../domain/pictures/places.ts';
+  type PublishedNote,
+} from '../../../domain/content/published-notes.ts';
+import { PICTURE_SLOTS } from '../../../domain/pictures/slots.ts';
 import { knownZone } from '../../../domain/time-zones.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
 import { interpolate } from '../../../domain/words/word.ts';
@@ -30,20 +30,20 @@ export async function notesData(
   const tags = noteTags(all);
   const chosen = tags.find(({ slug }) => slug === tag);
   if (tag !== undefined && chosen === undefined) return null;
-  const places = chosen === undefined ? all : all.filter((place) => hasTag(place, chosen.slug));
-  const count = Math.max(1, Math.ceil(places.length / NOTES_PER_PAGE));
+  const notes = chosen === undefined ? all : all.filter((note) => hasTag(note, chosen.slug));
+  const count = Math.max(1, Math.ceil(notes.length / NOTES_PER_PAGE));
   if (!Number.isInteger(page) || page < 1 || page > count) return null;
-  const shown = places.slice((page - 1) * NOTES_PER_PAGE, page * NOTES_PER_PAGE);
-  const ofNote = (place: NotePlace) => ({
-    title: place.note.title || words.untitled,
-    path: place.path,
-    summary: place.note.summary,
-    tags: place.note.tags,
-    date: dateTexts(place, content.site),
+  const shown = notes.slice((page - 1) * NOTES_PER_PAGE, page * NOTES_PER_PAGE);
+  const ofNote = (note: PublishedNote) => ({
+    title: note.note.title || words.untitled,
+    path: note.path,
+    summary: note.note.summary,
+    tags: note.note.tags,
+    date: dateTexts(note, content.site),
   });
   const newest = page === 1 && chosen === undefined ? shown[0] : undefined;
   const rest = newest === undefined ? shown : shown.slice(1);
-  const years = Map.groupBy(rest, (place) => dateTexts(place, content.site)?.year ?? words.undated);
+  const years = Map.groupBy(rest, (note) => dateTexts(note, content.site)?.year ?? words.undated);
   return {
     /** For the title of the page. */
     tag: chosen?.name ?? '',
@@ -71,7 +71,7 @@ export async function notesData(
                 : await pagePicture(
                     pictures,
                     content,
-                    PICTURE_PLACES.note,
+                    PICTURE_SLOTS.note,
                     newest.note,
                     interpolate(words.picture, { title: newest.note.title }),
                   ),
@@ -99,7 +99,10 @@ export interface DateTexts {
 }
 
 /** The date of a note as texts; null where it has none. */
-export function dateTexts({ instant }: Pick<NotePlace, 'instant'>, site: Site): DateTexts | null {
+export function dateTexts(
+  { instant }: Pick<PublishedNote, 'instant'>,
+  site: Site,
+): DateTexts | null {
   if (instant === null) return null;
   const timeZone = knownZone(site.timeZone);
   const text = (options: Intl.DateTimeFormatOptions) =>

@@ -1,6 +1,6 @@
 import { plainText } from '../../../domain/markdown/markdown-node.ts';
 import { pathOf } from '../../../domain/pages.ts';
-import type { GalleryPlace } from '../../../domain/pictures/places.ts';
+import type { GallerySlot } from '../../../domain/pictures/slots.ts';
 import { useFrame } from '../../frame.tsx';
 import { NextPageLink } from '../../layout/footer.tsx';
 import { ArticleTop, Sheet } from '../../layout/page-parts.tsx';
@@ -184,7 +184,7 @@ const LEFT = '-ms-edge me-[calc(1.5*var(--spacing-edge))] tablet:me-0';
 const RIGHT = 'ms-[calc(1.5*var(--spacing-edge))] -me-edge tablet:ms-0';
 
 /** Where the pictures of a gallery leave the page, and their columns. */
-const GALLERY_CLASSES: Readonly<Record<GalleryPlace, string>> = {
+const GALLERY_CLASSES: Readonly<Record<GallerySlot, string>> = {
   alone:
     '-mx-edge tablet:me-0 tablet:grid tablet:grid-cols-[3fr_1fr] tablet:items-end tablet:gap-gut',
   broad: '-mx-edge tablet:ms-0 tablet:col-[4/13]',
@@ -197,7 +197,7 @@ const GALLERY_CLASSES: Readonly<Record<GalleryPlace, string>> = {
 };
 
 /** The caption of a picture that reaches the window's edge stays at the edge of the text. */
-const CAPTION_CLASSES: Readonly<Partial<Record<GalleryPlace, string>>> = {
+const CAPTION_CLASSES: Readonly<Partial<Record<GallerySlot, string>>> = {
   ...{ alone: 'px-edge', wide: 'px-edge', 'pair-wide': 'px-edge', 'late-small': 'px-edge' },
   ...{ broad: 'px-edge tablet:ps-0', 'late-wide': 'px-edge tablet:ps-0' },
 };

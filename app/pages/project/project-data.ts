@@ -1,20 +1,20 @@
 import { hasText } from '../../../domain/content/filled.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
-import { type ProjectPage, projectPages } from '../../../domain/content/project-places.ts';
+import { type ProjectPage, projectPages } from '../../../domain/content/published-projects.ts';
 import { hasLink } from '../../../domain/link.ts';
 import { type MarkdownNode, plainText } from '../../../domain/markdown/markdown-node.ts';
 import { parseMarkdown } from '../../../domain/markdown/parse-markdown.ts';
 import { projectPath } from '../../../domain/pages.ts';
 import { bandColors } from '../../../domain/pictures/colors.ts';
 import {
-  GALLERY_PLACES,
-  galleryPlacesOf,
-  PICTURE_PLACES,
-  type PicturePlace,
-} from '../../../domain/pictures/places.ts';
+  GALLERY_SLOTS,
+  gallerySlotsOf,
+  PICTURE_SLOTS,
+  type PictureSlot,
+} from '../../../domain/pictures/slots.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
 import { interpolate } from '../../../domain/words/word.ts';
-import { placeholderAddresses } from '../../../scenes/placeholder.ts';
+import { placeholderPaths } from '../../../scenes/placeholder.ts';
 import type { AppContext } from '../../context.ts';
 import { firstLanguageOf } from '../../languages/first-language.ts';
 import { pagePicture, type ShownPictures } from '../page-picture.ts';
@@ -54,37 +54,37 @@ export async function projectData(
   const of = interpolate(ofProject, { title });
   const number = (n: number) => n.toLocaleString(content.site.language);
 
-  const cardPicture = (of: ProjectPage, place: PicturePlace) =>
+  const cardPicture = (of: ProjectPage, slot: PictureSlot) =>
     pagePicture(
       pictures,
       content,
-      place,
+      slot,
       of.project,
       interpolate(pictureWord, { title: titleOf(of) }),
     );
   const shownNext = async (of: ProjectPage) => {
     const title = titleOf(of);
-    const [placeholder = ''] = placeholderAddresses([title]);
+    const [placeholder = ''] = placeholderPaths([title]);
     // Its title is beside it.
-    const picture = { ...(await cardPicture(of, PICTURE_PLACES.nextProject)), alt: '' };
+    const picture = { ...(await cardPicture(of, PICTURE_SLOTS.nextProject)), alt: '' };
     return { title, path: projectPath(of.slug), picture, placeholder };
   };
 
   const shown = project.pictures.filter(({ image }) => hasText(image));
-  const galleryPictures = (placeOf: (index: number) => keyof typeof GALLERY_PLACES) =>
+  const galleryPictures = (slotOf: (index: number) => keyof typeof GALLERY_SLOTS) =>
     Promise.all(
       shown.map(async (entry, index) => {
-        const place = placeOf(index);
+        const slot = slotOf(index);
         const alt = interpolate(pictureOf, { n: number(index + 1), title });
-        const picture = await pagePicture(pictures, content, GALLERY_PLACES[place], entry, alt);
-        return { place, caption: entry.caption, picture };
+        const picture = await pagePicture(pictures, content, GALLERY_SLOTS[slot], entry, alt);
+        return { place: slot, caption: entry.caption, picture };
       }),
     );
-  // Its shape decides the place of a picture.
+  // Its shape decides the slot of a picture.
   const sized = await galleryPictures(() => 'alone');
-  const places = galleryPlacesOf(sized.map(({ picture }) => picture.height > picture.width));
-  const picture = await cardPicture(page, PICTURE_PLACES.projectPage);
-  const [placeholder = ''] = placeholderAddresses([title]);
+  const slots = gallerySlotsOf(sized.map(({ picture }) => picture.height > picture.width));
+  const picture = await cardPicture(page, PICTURE_SLOTS.projectPage);
+  const [placeholder = ''] = placeholderPaths([title]);
   const { opening, rest } = openingOf(parseMarkdown(project.problem));
   const outcome = parseMarkdown(project.outcome);
   // After the last one comes the first.
@@ -126,7 +126,7 @@ export async function projectData(
       isLarge: plainText(outcome.slice(0, 1)).length <= LARGE_OUTCOME,
       colours: bandColors(picture.colour),
     },
-    gallery: await galleryPictures((index) => places[index] ?? 'alone'),
+    gallery: await galleryPictures((index) => slots[index] ?? 'alone'),
     next: next === undefined || next === page ? null : await shownNext(next),
     words: { all: menu, pictures: words.pictures, next: words.next },
   };

@@ -1,12 +1,15 @@
 import { filledProjects } from '../../../domain/content/filled.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
-import { type ProjectPlace, projectPlaces } from '../../../domain/content/project-places.ts';
 import type { Project } from '../../../domain/content/projects.ts';
-import { PICTURE_PLACES, type PicturePlace } from '../../../domain/pictures/places.ts';
+import {
+  type PublishedProject,
+  publishedProjects,
+} from '../../../domain/content/published-projects.ts';
+import { PICTURE_SLOTS, type PictureSlot } from '../../../domain/pictures/slots.ts';
 import { ofShownPages } from '../../../domain/site-frame.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
 import { interpolate } from '../../../domain/words/word.ts';
-import { placeholderAddresses } from '../../../scenes/placeholder.ts';
+import { placeholderPaths } from '../../../scenes/placeholder.ts';
 import { pagePicture, type ShownPictures } from '../page-picture.ts';
 
 export type ProjectsData = Awaited<ReturnType<typeof projectsData>>;
@@ -26,35 +29,32 @@ export async function projectsData(content: Portfolio, pictures: ShownPictures) 
   const titleOf = (project: Project) => project.title || untitled;
   const { details } = textsOf(content.site.words, 'project');
   const projects = filledProjects(content.projects.projects);
-  const drawings = placeholderAddresses(projects.map(titleOf));
+  const drawings = placeholderPaths(projects.map(titleOf));
   const placeholders = new Map(projects.map((project, index) => [project, drawings[index] ?? '']));
-  const places = new Map(
-    projectPlaces(content).map((projectPlace) => [projectPlace.project, projectPlace]),
+  const published = new Map(
+    publishedProjects(content).map((publishedProject) => [
+      publishedProject.project,
+      publishedProject,
+    ]),
   );
-  const shown = async (project: ProjectPlace['project'], place: PicturePlace) => {
+  const shown = async (project: PublishedProject['project'], slot: PictureSlot) => {
     const { description, technologies, github, live } = project;
     const title = titleOf(project);
-    const projectPlace = places.get(project);
+    const publishedProject = published.get(project);
     // Named one by one: a new field is not sent before a page shows it.
     return {
       /** The id of its card. */
-      anchor: projectPlace?.anchor ?? '',
+      anchor: publishedProject?.anchor ?? '',
       title,
       description,
       technologies,
       github,
       live,
       /** The path of its page, or null where it has none. */
-      page: projectPlace?.hasPage ? projectPlace.path : null,
+      page: publishedProject?.hasPage ? publishedProject.path : null,
       /** What is drawn where the picture is missing. */
       placeholder: placeholders.get(project) ?? '',
-      picture: await pagePicture(
-        pictures,
-        content,
-        place,
-        project,
-        interpolate(picture, { title }),
-      ),
+      picture: await pagePicture(pictures, content, slot, project, interpolate(picture, { title })),
     };
   };
   const featured = projects.filter((project) => project.featured);
@@ -62,10 +62,10 @@ export async function projectsData(content: Portfolio, pictures: ShownPictures) 
   return {
     featured: await Promise.all(
       featured.map((project, index) =>
-        shown(project, PICTURE_PLACES[index === 0 ? 'singleProject' : 'featuredProject']),
+        shown(project, PICTURE_SLOTS[index === 0 ? 'singleProject' : 'featuredProject']),
       ),
     ),
-    others: await Promise.all(others.map((project) => shown(project, PICTURE_PLACES.smallProject))),
+    others: await Promise.all(others.map((project) => shown(project, PICTURE_SLOTS.smallProject))),
     /** The call at the end, where the page that it leads to is shown. */
     calls: ofShownPages(content, [{ page: 'contact', text: call, label: contact }]),
     words: { ...words, details },

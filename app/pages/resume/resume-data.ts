@@ -1,5 +1,5 @@
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
-import { hasLink, isWebAddress, NO_LINK, writtenAddress } from '../../../domain/link.ts';
+import { displayUrl, hasLink, isWebUrl, NO_LINK } from '../../../domain/link.ts';
 import { resumeOf } from '../../../domain/resume/resume.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
 import { type Entry, entryLists } from '../entries.ts';
@@ -17,14 +17,14 @@ export function resumeData(content: Portfolio, siteUrl: string | null) {
   const mail = email === '' ? [] : [{ name: '', text: email, url: `mailto:${email}` }];
   // On paper the address of the site itself is one more way to its owner.
   const siteContact =
-    siteUrl === null ? [] : [{ name: '', text: writtenAddress(siteUrl), url: `${siteUrl}/` }];
+    siteUrl === null ? [] : [{ name: '', text: displayUrl(siteUrl), url: `${siteUrl}/` }];
   const shownEntry = (entry: Entry, path: string | null = null) => {
     // A path can be printed only where the site is known; its link elsewhere can always be.
     const url = path !== null && (siteUrl !== null || !hasLink(entry.link)) ? path : entry.link;
     return {
       ...entry,
       path,
-      onPaper: hasLink(url) ? addressOnPaper(entry.title, url, siteUrl) : '',
+      onPaper: hasLink(url) ? urlOnPaper(entry.title, url, siteUrl) : '',
     };
   };
   return {
@@ -32,8 +32,8 @@ export function resumeData(content: Portfolio, siteUrl: string | null) {
     contacts: [...mail, ...siteContact, ...contacts].map((contact) => ({
       ...contact,
       /** It leads to another site, in a new tab. */
-      isProfile: contact.url !== null && isWebAddress(contact.url) && contact.url !== `${siteUrl}/`,
-      onPaper: contact.url === null ? '' : addressOnPaper(contact.text, contact.url, siteUrl),
+      isProfile: contact.url !== null && isWebUrl(contact.url) && contact.url !== `${siteUrl}/`,
+      onPaper: contact.url === null ? '' : urlOnPaper(contact.text, contact.url, siteUrl),
     })),
     /** The parts before the skills. */
     before: [
@@ -54,7 +54,7 @@ export function resumeData(content: Portfolio, siteUrl: string | null) {
 }
 
 /** The address that is printed after the text of a link; empty where the text is the address. */
-function addressOnPaper(text: string, url: string, siteUrl: string | null): string {
-  const address = writtenAddress(url.startsWith('/') ? (siteUrl ?? '') + url : url);
-  return address.toLowerCase() === writtenAddress(text).toLowerCase() ? '' : address;
+function urlOnPaper(text: string, url: string, siteUrl: string | null): string {
+  const address = displayUrl(url.startsWith('/') ? (siteUrl ?? '') + url : url);
+  return address.toLowerCase() === displayUrl(text).toLowerCase() ? '' : address;
 }

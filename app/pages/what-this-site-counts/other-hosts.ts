@@ -1,13 +1,13 @@
 import { filledProjects } from '../../../domain/content/filled.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
-import { isWebAddress } from '../../../domain/link.ts';
+import { isWebUrl } from '../../../domain/link.ts';
 import { isShown } from '../../../domain/site-frame.ts';
 
 /** The hosts of other sites from which visitors' browsers fetch pictures. `posters` are the addresses of Anime's. */
 export function otherHosts(content: Portfolio, posters: readonly (string | null)[]): string[] {
   if (content.site.ownPicturesOnly) return [];
   const projects = filledProjects(content.projects.projects);
-  const addresses = [
+  const urls = [
     ...(isShown(content, 'about') ? [content.about.profileImage] : []),
     ...(isShown(content, 'projects')
       ? projects.flatMap(({ image, pictures }) => [
@@ -16,6 +16,6 @@ export function otherHosts(content: Portfolio, posters: readonly (string | null)
         ])
       : []),
     ...(isShown(content, 'anime') ? posters : []),
-  ].filter((address) => address !== null);
-  return [...new Set(addresses.filter(isWebAddress).map((address) => new URL(address).host))];
+  ].filter((url) => url !== null);
+  return [...new Set(urls.filter(isWebUrl).map((url) => new URL(url).host))];
 }

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { parseCardPath } from '../../../domain/cards.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
-import { pictureAddress } from '../../../domain/pictures/address.ts';
+import { picturePath } from '../../../domain/pictures/path.ts';
 import { SiteError } from '../../../domain/site-error.ts';
 import { stoppedClock } from '../../../tests/support/clock.ts';
 import { folderForTest } from '../../../tests/support/folders.ts';
@@ -79,11 +79,11 @@ describe('the address of a card', () => {
     const { hashOf, open } = await setUp();
     const hash = await hashOf(HOME, contentNamed('Asha Sen'));
     expect(hash).toMatch(/^[0-9a-f]{32}$/);
-    expect(await hashOf(HOME, contentNamed('Asha Sen', pictureAddress(ID)))).toBe(hash);
+    expect(await hashOf(HOME, contentNamed('Asha Sen', picturePath(ID)))).toBe(hash);
     expect(await hashOf(HOME, contentNamed('Asha Roy'))).not.toBe(hash);
     const project = '/projects/p0';
     const withoutPicture = await hashOf(project, contentNamed('Asha Sen'));
-    const withPicture = await hashOf(project, contentNamed('Asha Sen', pictureAddress(ID)));
+    const withPicture = await hashOf(project, contentNamed('Asha Sen', picturePath(ID)));
     expect(withPicture).not.toBe(withoutPicture);
     // A picture that is not in the library is not on a card.
     expect(await hashOf(project, contentNamed('Asha Sen', '/me.webp'))).toBe(

@@ -3,8 +3,8 @@ import { domainToUnicode } from 'node:url';
 import { type Card, cardNameOf, cardPath, cardsOf, cardText } from '../../../domain/cards.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { graphemesOf } from '../../../domain/graphemes.ts';
-import { pictureIdOf } from '../../../domain/pictures/address.ts';
 import { CARD_SIZE } from '../../../domain/pictures/limits.ts';
+import { pictureIdOf } from '../../../domain/pictures/path.ts';
 import { widthsOf } from '../../../domain/pictures/widths.ts';
 import { SiteError } from '../../../domain/site-error.ts';
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { storedPortfolioSchema } from './portfolio.ts';
-import { projectPages, projectPlaces } from './project-places.ts';
 import { projectEntry } from './projects.ts';
+import { projectPages, publishedProjects } from './published-projects.ts';
 
 type Change = Partial<ReturnType<typeof projectEntry.create>>;
 
@@ -71,11 +71,11 @@ describe('the pages of projects', () => {
 });
 
 const pathsOf = (...changes: Change[]) =>
-  projectPlaces(contentOf(...changes.map((change) => ({ role: '', ...change })))).map(
+  publishedProjects(contentOf(...changes.map((change) => ({ role: '', ...change })))).map(
     ({ path }) => path,
   );
 
-it('no two are found at one place, and moving one changes no place', () => {
+it('no two have the same path, and moving one changes no path', () => {
   const lamps = [
     { key: 'k1', title: 'Lamp' },
     { key: 'k2', title: 'Lamp', role: 'All of it' },
@@ -90,9 +90,9 @@ it('no two are found at one place, and moving one changes no place', () => {
   ]);
 });
 
-it('an empty project has no place, and none has one while the projects are hidden', () => {
+it('an empty project has no path, and none has one while the projects are hidden', () => {
   expect(pathsOf({ title: 'Lamp' }, {})).toHaveLength(1);
   const content = contentOf({ title: 'Lamp' });
   const pages = content.site.pages.map(({ page }) => ({ page, isShown: page !== 'projects' }));
-  expect(projectPlaces({ ...content, site: { ...content.site, pages } })).toEqual([]);
+  expect(publishedProjects({ ...content, site: { ...content.site, pages } })).toEqual([]);
 });

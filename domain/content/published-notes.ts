@@ -9,7 +9,7 @@ type Content = Pick<Portfolio, 'notes' | 'site' | 'translations'>;
 
 export const NOTES_PER_PAGE = 20;
 
-export interface NotePlace {
+export interface PublishedNote {
   readonly note: KeyedNote;
   readonly slug: string;
   /** `/notes/a-title`, or `/a-title` for a page of the owner's. */
@@ -28,20 +28,20 @@ export const hasNotes = ({ notes }: Pick<Portfolio, 'notes'>): boolean =>
 
 const listed = new WeakMap<
   Portfolio['notes'],
-  readonly [beside: readonly unknown[], places: NotePlace[]]
+  readonly [beside: readonly unknown[], published: PublishedNote[]]
 >();
 
 /** The notes and pages of a content, the newest first and those without a date last. */
-export function notePlaces(content: Content): readonly NotePlace[] {
+export function publishedNotes(content: Content): readonly PublishedNote[] {
   const { notes, site, translations } = content;
-  const [beside = [], places] = listed.get(notes) ?? [];
-  if (places !== undefined && beside[0] === site && beside[1] === translations) return places;
-  const current = placesOf(content);
+  const [beside = [], published] = listed.get(notes) ?? [];
+  if (published !== undefined && beside[0] === site && beside[1] === translations) return published;
+  const current = publishedNotesOf(content);
   listed.set(notes, [[site, translations], current]);
   return current;
 }
 
-function placesOf(content: Content): NotePlace[] {
+function publishedNotesOf(content: Content): PublishedNote[] {
   const { notes, site } = content;
   const all = notes.notes.filter(isFilled);
   const slugs = new Map([
@@ -69,18 +69,18 @@ function placesOf(content: Content): NotePlace[] {
 }
 
 export const noteSlugs = (content: Content): ReadonlyMap<string, string> =>
-  new Map(notePlaces(content).map(({ note, slug }) => [note.key, slug]));
+  new Map(publishedNotes(content).map(({ note, slug }) => [note.key, slug]));
 
-export const listedNotes = (content: Content): readonly NotePlace[] =>
-  notePlaces(content).filter(({ note }) => note.kind === 'note');
+export const listedNotes = (content: Content): readonly PublishedNote[] =>
+  publishedNotes(content).filter(({ note }) => note.kind === 'note');
 
-export const ownPages = (content: Content): readonly NotePlace[] =>
-  notePlaces(content).filter(({ note }) => note.kind === 'page');
+export const ownPages = (content: Content): readonly PublishedNote[] =>
+  publishedNotes(content).filter(({ note }) => note.kind === 'page');
 
 /** The tags of notes with the number of each, the most used first. Those with the same slug are one. */
-export function noteTags(places: readonly NotePlace[]) {
+export function noteTags(published: readonly PublishedNote[]) {
   const tags = new Map<string, { readonly slug: string; readonly name: string; count: number }>();
-  for (const { note } of places) {
+  for (const { note } of published) {
     for (const [slug, name] of new Map(note.tags.map((name) => [slugOf(name), name]))) {
       const tag = tags.get(slug) ?? { slug, name, count: 0 };
       tag.count += 1;
@@ -90,7 +90,7 @@ export function noteTags(places: readonly NotePlace[]) {
   return [...tags.values()].sort((one, other) => other.count - one.count);
 }
 
-export const hasTag = ({ note }: NotePlace, tag: string): boolean =>
+export const hasTag = ({ note }: PublishedNote, tag: string): boolean =>
   note.tags.some((name) => slugOf(name) === tag);
 
 /** The address of a page of the list, or of that of a tag, counted from 1. */

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { isPicturePath, pictureAddress, pictureIdOf, pictureIdsIn } from './address.ts';
+import { isPicturePath, pictureIdOf, pictureIdsIn, picturePath } from './path.ts';
 
 const ID = '0123456789abcdef0123456789abcdef';
 const OTHER_ID = 'f'.repeat(32);
 
 it('the address of a picture has its id', () => {
-  expect(pictureAddress(ID)).toBe(`/pictures/${ID}`);
-  expect(pictureIdOf(pictureAddress(ID))).toBe(ID);
+  expect(picturePath(ID)).toBe(`/pictures/${ID}`);
+  expect(pictureIdOf(picturePath(ID))).toBe(ID);
 });
 
 it.each([

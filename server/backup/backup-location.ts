@@ -10,7 +10,7 @@ import type { SettingsOfBackups } from '../settings/settings.ts';
 import { BackupError, failing } from './archive.ts';
 
 /** A bucket, and in it one backup, or the site whose newest one is meant. */
-const BUCKET_PLACE = /^s3:\/\/([^\s/]+)(?:\/([^\s/]+)?)?$/;
+const BUCKET_URL = /^s3:\/\/([^\s/]+)(?:\/([^\s/]+)?)?$/;
 
 /**
  * Calls `work` with the path of a decrypted backup, and its name for messages. `from` is a file, or `s3://bucket`,
@@ -41,7 +41,7 @@ export async function withBackup<T>(
 }
 
 async function inBucket(from: string, offSite: SettingsOfBackups['offSite']) {
-  const [, bucketOfPath = '', wanted] = BUCKET_PLACE.exec(from) ?? [];
+  const [, bucketOfPath = '', wanted] = BUCKET_URL.exec(from) ?? [];
   if (bucketOfPath === '') {
     throw new BackupError(`${from} is not a backup location. Write it as s3://bucket.`);
   }
@@ -51,12 +51,12 @@ async function inBucket(from: string, offSite: SettingsOfBackups['offSite']) {
     );
   }
   const bucket = s3Bucket({ ...offSite.s3, bucket: bucketOfPath });
-  const place = `s3://${bucketOfPath}`;
-  const key = wanted?.endsWith(ENCRYPTED) ? wanted : await newestIn(bucket, place, wanted);
+  const url = `s3://${bucketOfPath}`;
+  const key = wanted?.endsWith(ENCRYPTED) ? wanted : await newestIn(bucket, url, wanted);
   const size = await bucket.size(key);
-  if (size === null) throw new BackupError(`${place} has no ${key}.`);
+  if (size === null) throw new BackupError(`${url} has no ${key}.`);
   return {
-    name: `${place}/${key}`,
+    name: `${url}/${key}`,
     async *bytes() {
       yield* await bucket.read(key, { start: 0, end: size - 1 });
     },
@@ -64,20 +64,18 @@ async function inBucket(from: string, offSite: SettingsOfBackups['offSite']) {
 }
 
 /** The key of the newest backup of the site that is wanted, or of the only one. */
-async function newestIn(bucket: S3Bucket, place: string, site: string | undefined) {
+async function newestIn(bucket: S3Bucket, url: string, site: string | undefined) {
   const backups = (await bucket.list(site === undefined ? 'engawa-' : `${site}-`))
     .map(({ key }) => bucketBackup(key))
     .filter((backup) => backup !== null)
     .sort((one, other) => one.at.getTime() - other.at.getTime());
   const last = backups.at(-1);
   if (last === undefined) {
-    throw new BackupError(
-      `There is no backup in ${site === undefined ? place : `${place}/${site}`}.`,
-    );
+    throw new BackupError(`There is no backup in ${site === undefined ? url : `${url}/${site}`}.`);
   }
   const sites = [...new Set(backups.map(({ siteId }) => siteId))];
   if (sites.length > 1) {
-    const choices = sites.map((id) => `${place}/engawa-${id}`).join(' or ');
+    const choices = sites.map((id) => `${url}/engawa-${id}`).join(' or ');
     throw new BackupError(`The bucket has backups of ${sites.length} sites. Name one: ${choices}`);
   }
   // What was made while the clock was ahead is no newer than the others.

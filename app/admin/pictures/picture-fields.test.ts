@@ -8,7 +8,7 @@ import {
   pictureValues,
   settingPicture,
   withPicture,
-} from './picture-places.ts';
+} from './picture-fields.ts';
 
 const before = { address: '/old.png', alt: '', decorative: false, crop: '0,0,5000,5000' };
 const picture = { id: 'a'.repeat(32), alt: 'A kiln at night' };

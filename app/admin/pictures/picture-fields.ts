@@ -1,16 +1,16 @@
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
-import { pictureAddress } from '../../../domain/pictures/address.ts';
-import { PICTURE_PLACES, shapesOf } from '../../../domain/pictures/places.ts';
+import { picturePath } from '../../../domain/pictures/path.ts';
+import { PICTURE_SLOTS, shapesOf } from '../../../domain/pictures/slots.ts';
 import { isObject } from '../../../domain/same.ts';
 import { nameIn, parentOf, valueAt } from '../document/addresses.ts';
 import type { Operation } from '../document/operations.ts';
 import type { Ratio } from './crop-box.ts';
 
-export const CARD_RATIO: Ratio = shapesOf(PICTURE_PLACES.singleProject).widest;
+export const CARD_RATIO: Ratio = shapesOf(PICTURE_SLOTS.singleProject).widest;
 
-export const NOTE_RATIO: Ratio = shapesOf(PICTURE_PLACES.note).widest;
+export const NOTE_RATIO: Ratio = shapesOf(PICTURE_SLOTS.note).widest;
 
-export const PORTRAIT_RATIO: Ratio = shapesOf(PICTURE_PLACES.portrait).widest;
+export const PORTRAIT_RATIO: Ratio = shapesOf(PICTURE_SLOTS.portrait).widest;
 
 export const GALLERY_RATIO: Ratio = null;
 
@@ -83,7 +83,7 @@ export function withPicture(
   before: PictureValues,
   { id, alt }: { readonly id: string; readonly alt: string },
 ): PictureValues {
-  const address = pictureAddress(id);
+  const address = picturePath(id);
   return address === before.address
     ? before
     : { ...before, address, alt: alt || before.alt, crop: '' };

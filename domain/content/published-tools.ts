@@ -2,14 +2,14 @@ import { isShown } from '../site-frame.ts';
 import { type PublicTool, publicCategories } from './downloads.ts';
 import type { Portfolio } from './portfolio.ts';
 
-export interface ToolPlace {
+export interface PublishedTool {
   readonly tool: PublicTool;
   /** `/downloads/<id>` for a premium tool, `/downloads?category=…` for a free one. */
   readonly path: string;
 }
 
-/** The places of all published tools, in the order of the content. */
-export function toolPlaces(content: Portfolio): ToolPlace[] {
+/** All published tools, in the order of the content. */
+export function publishedTools(content: Portfolio): PublishedTool[] {
   if (!isShown(content, 'downloads')) return [];
   return publicCategories(content.downloads).flatMap(({ slug, tools }) =>
     tools.map((tool) => ({

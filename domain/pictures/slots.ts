@@ -10,7 +10,7 @@ interface Box {
 }
 
 /** Where a page shows a picture. */
-export interface PicturePlace {
+export interface PictureSlot {
   /** From the widest windows to the narrowest. */
   readonly boxes: readonly Box[];
   /** Between these shapes a picture keeps its own. */
@@ -23,7 +23,7 @@ const BESIDE = '(min-width: 43.75rem)';
 
 const GALLERY: Shapes = { narrowest: 2 / 3, widest: 5 / 2 };
 
-const gallery = (width: number): PicturePlace => ({
+const gallery = (width: number): PictureSlot => ({
   boxes: [
     { media: BESIDE, width, shape: GALLERY.widest },
     { width: 90, shape: GALLERY.widest },
@@ -33,7 +33,7 @@ const gallery = (width: number): PicturePlace => ({
 });
 
 /** The style sheets of the pages have the same figures. */
-export const PICTURE_PLACES = {
+export const PICTURE_SLOTS = {
   portrait: {
     boxes: [
       { media: BESIDE, width: 20, shape: 1 },
@@ -92,10 +92,10 @@ export const PICTURE_PLACES = {
     boxes: [{ width: 30, shape: 2 }],
     reserved: { width: 600, height: 300 },
   },
-} as const satisfies Readonly<Record<string, PicturePlace>>;
+} as const satisfies Readonly<Record<string, PictureSlot>>;
 
 /** One alone; three, the narrow one for an upright picture; and pairs, in turn with the wider one first and last. */
-export const GALLERY_PLACES = {
+export const GALLERY_SLOTS = {
   alone: gallery(73),
   wide: gallery(58),
   narrow: gallery(30),
@@ -104,42 +104,42 @@ export const GALLERY_PLACES = {
   'pair-small': gallery(42),
   'late-small': gallery(42),
   'late-wide': gallery(58),
-} as const satisfies Readonly<Record<string, PicturePlace>>;
+} as const satisfies Readonly<Record<string, PictureSlot>>;
 
-export type GalleryPlace = keyof typeof GALLERY_PLACES;
+export type GallerySlot = keyof typeof GALLERY_SLOTS;
 
-/** The places of pictures, by whether each is upright: as many threes as can be, then pairs. */
-export function galleryPlacesOf(uprights: readonly boolean[]): GalleryPlace[] {
+/** The slots of pictures, by whether each is upright: as many threes as can be, then pairs. */
+export function gallerySlotsOf(uprights: readonly boolean[]): GallerySlot[] {
   if (uprights.length === 1) return ['alone'];
   const inPairs = (3 - (uprights.length % 3)) % 3;
-  const places: GalleryPlace[] = [];
+  const slots: GallerySlot[] = [];
   let isLate = false;
-  while (places.length < uprights.length) {
-    const at = places.length;
+  while (slots.length < uprights.length) {
+    const at = slots.length;
     if (uprights.length - at > 2 * inPairs) {
-      const three: GalleryPlace[] = ['wide', 'narrow', 'broad'];
+      const three: GallerySlot[] = ['wide', 'narrow', 'broad'];
       const upright = uprights.slice(at, at + 3).indexOf(true);
       if (upright !== -1 && !uprights[at + 1])
         [three[upright], three[1]] = ['narrow', three[upright] ?? 'wide'];
-      places.push(...three);
+      slots.push(...three);
       isLate = true;
     } else {
-      // An upright picture beside one that is not has the smaller place.
+      // An upright picture beside one that is not has the smaller slot.
       const [first, second] = [uprights[at], uprights[at + 1]];
       if (first !== second) isLate = first === true;
-      places.push(...PAIRS[isLate ? 'late' : 'first']);
+      slots.push(...PAIRS[isLate ? 'late' : 'first']);
       isLate = !isLate;
     }
   }
-  return places;
+  return slots;
 }
 
-const PAIRS: Readonly<Record<'first' | 'late', readonly GalleryPlace[]>> = {
+const PAIRS: Readonly<Record<'first' | 'late', readonly GallerySlot[]>> = {
   first: ['pair-wide', 'pair-small'],
   late: ['late-small', 'late-wide'],
 };
 
-export function shapesOf({ boxes, keeps }: PicturePlace): Shapes {
+export function shapesOf({ boxes, keeps }: PictureSlot): Shapes {
   if (keeps !== undefined) return keeps;
   const shapes = boxes.map(({ shape }) => shape);
   return { narrowest: Math.min(...shapes), widest: Math.max(...shapes) };
@@ -155,7 +155,7 @@ const phoneSizes = [4, 3, 2].map(
 );
 
 /** The attribute `sizes` of a picture, which is scaled to the height of its box where it is wider. */
-export function sizesOf({ boxes }: PicturePlace, { width, height }: PixelSize): string {
+export function sizesOf({ boxes }: PictureSlot, { width, height }: PixelSize): string {
   return boxes
     .flatMap(({ media, width: share, unit = 'vw', shape }: Box) => {
       const scaled = share * Math.max(1, width / height / shape);

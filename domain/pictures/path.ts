@@ -4,12 +4,12 @@ const PICTURES_PREFIX = '/pictures/';
 export const PICTURE_ID = /^[0-9a-f]{32}$/;
 
 /** The address of a picture of the library in the content. */
-export const pictureAddress = (id: string): string => `${PICTURES_PREFIX}${id}`;
+export const picturePath = (id: string): string => `${PICTURES_PREFIX}${id}`;
 
 /** The id in such an address; null for any other one. */
-export function pictureIdOf(address: string): string | null {
-  if (!address.startsWith(PICTURES_PREFIX)) return null;
-  const id = address.slice(PICTURES_PREFIX.length);
+export function pictureIdOf(path: string): string | null {
+  if (!path.startsWith(PICTURES_PREFIX)) return null;
+  const id = path.slice(PICTURES_PREFIX.length);
   return PICTURE_ID.test(id) ? id : null;
 }
 

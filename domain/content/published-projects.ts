@@ -23,7 +23,7 @@ export function projectPages({ projects }: Portfolio): ProjectPage[] {
 export const projectSlugs = (content: Portfolio): ReadonlyMap<string, string> =>
   new Map(projectPages(content).map(({ project, slug }) => [project.key, slug]));
 
-export interface ProjectPlace {
+export interface PublishedProject {
   readonly project: KeyedProject;
   /** The id of its card on the page of the projects. */
   readonly anchor: string;
@@ -32,8 +32,8 @@ export interface ProjectPlace {
   readonly hasPage: boolean;
 }
 
-/** The places of all published projects, in the order of the content. */
-export function projectPlaces(content: Portfolio): ProjectPlace[] {
+/** All published projects, in the order of the content. */
+export function publishedProjects(content: Portfolio): PublishedProject[] {
   if (!isShown(content, 'projects')) return [];
   const pages = projectSlugs(content);
   const projects = filledProjects(content.projects.projects);
