@@ -28,7 +28,10 @@ export function pageMeta(head: PageHead | undefined): MetaDescriptor[] {
           og('image:alt', image.alt),
         ]),
     ...Object.entries(alternates).map(([hrefLang, href]) => ({
-      ...{ tagName: 'link' as const, rel: 'alternate', hrefLang, href },
+      tagName: 'link' as const,
+      rel: 'alternate',
+      hrefLang,
+      href,
     })),
   ];
   return tags.filter((tag) => !('content' in tag) || tag.content !== '');

@@ -50,8 +50,12 @@ export class Devtools {
     const browser = spawn(
       findBrowser() ?? 'chromium',
       [
-        ...['--headless=new', '--disable-gpu', '--disable-background-networking'],
-        ...['--disable-component-update', '--disable-sync', '--no-first-run'],
+        '--headless=new',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
         '--remote-debugging-port=0',
         `--user-data-dir=${profile}`,

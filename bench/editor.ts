@@ -80,8 +80,16 @@ print(machine());
 print(`Chromium, processor 4x slower; medians of ${ROUNDS} alternating rounds.`);
 table(
   [
-    ...['version', 'tab Projects, ms', 'its rows, ms', 'tab Downloads, ms', 'its rows, ms'],
-    ...['key, ms', 'slowest key, ms', 'save, ms', 'heap, MB', 'elements'],
+    'version',
+    'tab Projects, ms',
+    'its rows, ms',
+    'tab Downloads, ms',
+    'its rows, ms',
+    'key, ms',
+    'slowest key, ms',
+    'save, ms',
+    'heap, MB',
+    'elements',
   ],
   [...rounds.keys()].map((name) => [
     name,

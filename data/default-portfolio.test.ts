@@ -8,14 +8,29 @@ const TOOLS = join(import.meta.dirname, 'tools');
 const PUBLIC = join(import.meta.dirname, '..', 'public');
 
 const GRADIENTS = [
-  ...['from-blue-400 to-cyan-400', 'from-green-400 to-emerald-400'],
-  ...['from-yellow-400 to-orange-400', 'from-purple-400 to-pink-400', 'from-red-400 to-rose-400'],
-  ...['from-indigo-400 to-violet-400', 'from-teal-400 to-lime-400', 'from-sky-400 to-indigo-400'],
+  'from-blue-400 to-cyan-400',
+  'from-green-400 to-emerald-400',
+  'from-yellow-400 to-orange-400',
+  'from-purple-400 to-pink-400',
+  'from-red-400 to-rose-400',
+  'from-indigo-400 to-violet-400',
+  'from-teal-400 to-lime-400',
+  'from-sky-400 to-indigo-400',
 ];
 
 const ICONS = [
-  ...['Globe', 'Code', 'Server', 'Database', 'Smartphone', 'Palette', 'Bot', 'Wrench', 'Gauge'],
-  ...['Cloud', 'Shield', 'BookOpen'],
+  'Globe',
+  'Code',
+  'Server',
+  'Database',
+  'Smartphone',
+  'Palette',
+  'Bot',
+  'Wrench',
+  'Gauge',
+  'Cloud',
+  'Shield',
+  'BookOpen',
 ];
 
 const { skills, projects, downloads } = defaultPortfolio;

@@ -225,7 +225,9 @@ describe('a merge of translations', () => {
   it('has the texts of both sides', () => {
     const mine = withTexts({ 'home/name': 'Meu nome' });
     const theirs = withTexts({
-      ...{ 'home/name': 'Nome', 'home/roles/Writer': 'Escritor', 'about/description': 'Sobre' },
+      'home/name': 'Nome',
+      'home/roles/Writer': 'Escritor',
+      'about/description': 'Sobre',
     });
     expect(merge(base, theirs, mine)).toEqual({
       content: withTexts({ 'home/name': 'Meu nome', 'about/description': 'Sobre' }),

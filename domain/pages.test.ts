@@ -24,8 +24,13 @@ describe('the pages in their order', () => {
       { page: 'contact', isShown: true },
     ]);
     expect(pages.map(({ page, isShown }) => `${page} ${isShown}`)).toEqual([
-      ...['contact false', 'anime true', 'about true', 'skills true', 'projects true'],
-      ...['downloads true', 'notes true'],
+      'contact false',
+      'anime true',
+      'about true',
+      'skills true',
+      'projects true',
+      'downloads true',
+      'notes true',
     ]);
   });
 });

@@ -10,7 +10,11 @@ export type PageName = (typeof PAGE_NAMES)[number];
 
 /** The pages of the menu, but for the owner's own. */
 export const LISTED_PAGES = [
-  ...(['about', 'skills', 'projects', 'anime', 'downloads'] as const),
+  'about',
+  'skills',
+  'projects',
+  'anime',
+  'downloads',
   'notes',
   'contact',
 ] as const;

@@ -30,9 +30,13 @@ describe('the frame of all pages', () => {
     };
     const { menu } = siteFrame(content({ pages, words }), NOW);
     expect(menu.map(({ page, label }) => `${page} ${pathOf(page)} ${label}`)).toEqual([
-      ...['home / Início', 'contact /contact Contact', 'about /about Sobre'],
-      ...['skills /skills Skills', 'projects /projects Projects'],
-      ...['downloads /downloads Downloads', 'admin /admin Dono'],
+      'home / Início',
+      'contact /contact Contact',
+      'about /about Sobre',
+      'skills /skills Skills',
+      'projects /projects Projects',
+      'downloads /downloads Downloads',
+      'admin /admin Dono',
     ]);
   });
 });

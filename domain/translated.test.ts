@@ -89,7 +89,10 @@ it('gives tags one text in all entries, and words their texts', () => {
 it('lists the languages that the owner has published, without that of the content', () => {
   const language = (published: boolean) => ({ published, texts: {} });
   const translations = {
-    ...{ 'pt-BR': language(true), ar: language(true), ja: language(false), en: language(true) },
+    'pt-BR': language(true),
+    ar: language(true),
+    ja: language(false),
+    en: language(true),
   };
   expect(publishedLanguages({ ...samplePortfolio, translations })).toEqual([
     { tag: 'ar', prefix: '/ar' },

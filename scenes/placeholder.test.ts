@@ -30,9 +30,12 @@ describe('the drawings in the place of missing pictures', () => {
   });
 
   it.each([
-    ...['/placeholders/', '/placeholders/sea.svg', '/placeholders/sea-1000.svg'],
-    ...['/placeholders/sea-01.svg', '/placeholders/constructor-1.svg'],
-    ...['/placeholders/sea-1.svg/more'],
+    '/placeholders/',
+    '/placeholders/sea.svg',
+    '/placeholders/sea-1000.svg',
+    '/placeholders/sea-01.svg',
+    '/placeholders/constructor-1.svg',
+    '/placeholders/sea-1.svg/more',
   ])('do not exist at %s', (path) => {
     expect(placeholderAt(path)).toBeNull();
   });

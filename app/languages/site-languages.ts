@@ -12,7 +12,8 @@ export function languagesOf({
   const others = preview === null ? publishedLanguages(original) : [];
   if (others.length === 0) return [];
   return [{ tag: original.site.language, prefix: '' }, ...others].map(({ tag, prefix }) => ({
-    ...{ tag, prefix },
+    tag,
+    prefix,
     name: new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag,
     direction: directionOf(tag),
   }));

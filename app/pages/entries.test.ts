@@ -15,7 +15,10 @@ const content = {
 it('the achievements have headings that the owner can change, and entries with a title', () => {
   const parts = entryLists(content).achievements;
   expect(parts.map(({ title }) => title)).toEqual([
-    ...['Certificates', 'Awards', 'Volunteer work', 'Idiomas'],
+    'Certificates',
+    'Awards',
+    'Volunteer work',
+    'Idiomas',
   ]);
   expect(parts[1]?.entries).toMatchObject([{ title: 'A jury', place: '', period: '2019' }]);
   expect(parts.at(-1)?.entries[0]).toMatchObject({ title: 'Bengali', period: 'Native speaker' });
@@ -29,7 +32,5 @@ it('they are on About where the owner shows them there', async () => {
     return achievements.map(({ title }) => title);
   };
   expect(await titlesOn(false)).toEqual([]);
-  expect(await titlesOn(true)).toEqual([
-    ...['Certificates', 'Awards', 'Volunteer work', 'Idiomas'],
-  ]);
+  expect(await titlesOn(true)).toEqual(['Certificates', 'Awards', 'Volunteer work', 'Idiomas']);
 });

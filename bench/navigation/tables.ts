@@ -54,8 +54,14 @@ export function printChanges(all: readonly Measured[]): void {
     print(`\n${title}; ms from the press.`);
     table(
       [
-        ...['page, and how it is reached', 'whole load', 'heading', 'ratio', 'garden'],
-        ...['longest task', 'requests', 'kB'],
+        'page, and how it is reached',
+        'whole load',
+        'heading',
+        'ratio',
+        'garden',
+        'longest task',
+        'requests',
+        'kB',
       ],
       PAGES.flatMap((page) =>
         KINDS.flatMap((kind) =>

@@ -48,7 +48,8 @@ describe('the differences', () => {
     const titles = rest.map(({ title }) => title);
     expect(inWords({ ...sample, projects: { projects: [...rest, movedProject] } })).toMatchObject([
       {
-        ...{ place: 'Projects, Projects', kind: 'moved' },
+        place: 'Projects, Projects',
+        kind: 'moved',
         before: [first.title, ...titles].join(', '),
         after: [...titles, 'Renamed'].join(', '),
       },

@@ -73,7 +73,8 @@ function comparedLists(
     ? []
     : [
         {
-          ...{ kind: 'moved', path },
+          kind: 'moved',
+          path,
           before: order.map((key) => before[old.get(key) ?? 0]),
           after: newOrder.map((key) => after[current.get(key) ?? 0]),
         },

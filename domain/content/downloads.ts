@@ -110,7 +110,8 @@ const isFilledTool = ({ name, description, downloadUrl, size, type }: Tool): boo
 export function publicCategories(downloads: Downloads): PublicCategory[] {
   const shown = downloads.categories
     .map(({ name, slug = slugOf(name), tools }) => ({
-      ...{ name, slug },
+      name,
+      slug,
       tools: tools.filter(isFilledTool),
     }))
     .filter(({ name, tools }) => hasText(name) || tools.length > 0);

@@ -51,8 +51,11 @@ describe('what was found elsewhere', () => {
       skills: {
         skills: [
           expect.objectContaining({
-            ...{ key: 's-1', name: 'Go', level: null },
-            ...{ description: '', color: 'from-blue-400 to-cyan-400' },
+            key: 's-1',
+            name: 'Go',
+            level: null,
+            description: '',
+            color: 'from-blue-400 to-cyan-400',
           }),
         ],
         services: [],
@@ -87,7 +90,12 @@ describe('what was found elsewhere', () => {
 
   it('is the same award only where it is from the same', () => {
     const award = (key: string, from: string, date: string) => ({
-      ...{ key, title: 'First prize', from, date, link: '#', description: '' },
+      key,
+      title: 'First prize',
+      from,
+      date,
+      link: '#',
+      description: '',
     });
     const ownContent = {
       ...empty,

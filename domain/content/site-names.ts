@@ -3,7 +3,13 @@ import type { Portfolio } from './portfolio.ts';
 
 /** The first parts of paths at which the owner can have files beside those of the site, but no page. */
 const BESIDE_FILES = [
-  ...['resume', 'notes', 'doctor', 'pictures', 'posters', 'placeholders', 'gardens'],
+  'resume',
+  'notes',
+  'doctor',
+  'pictures',
+  'posters',
+  'placeholders',
+  'gardens',
 ];
 
 /** The first parts of the site's own paths, in lower case. `404` is the page of unknown addresses. */
@@ -12,8 +18,16 @@ export const SITE_NAMES: ReadonlySet<string> = new Set([
     .map((page) => pathOf(page).slice(1))
     .filter((name) => !BESIDE_FILES.includes(name)),
   WHAT_COUNTS.slice(1),
-  ...['assets', 'cards', 'files', 'grants', 'orders', 'preview', 'visits'],
-  ...['healthz', 'readyz', '404'],
+  'assets',
+  'cards',
+  'files',
+  'grants',
+  'orders',
+  'preview',
+  'visits',
+  'healthz',
+  'readyz',
+  '404',
 ]);
 
 /** The first parts of paths that no page of the owner's gets: those of the site, and the tags of its languages. */
@@ -22,6 +36,7 @@ export const takenNames = ({
   translations,
 }: Pick<Portfolio, 'site' | 'translations'>): ReadonlySet<string> =>
   new Set([
-    ...[...SITE_NAMES, ...BESIDE_FILES],
+    ...SITE_NAMES,
+    ...BESIDE_FILES,
     ...[site.language, ...Object.keys(translations)].map((tag) => tag.toLowerCase()),
   ]);

@@ -52,7 +52,13 @@ describe('the Site section', () => {
   it('lists every page once', () => {
     const pages = [{ page: 'anime', isShown: false }];
     expect(parseSite({ pages }).pages.map(({ page }) => page)).toEqual([
-      ...['anime', 'about', 'skills', 'projects', 'downloads', 'notes', 'contact'],
+      'anime',
+      'about',
+      'skills',
+      'projects',
+      'downloads',
+      'notes',
+      'contact',
     ]);
   });
 

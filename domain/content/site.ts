@@ -171,7 +171,9 @@ export const siteSection = section({
       hint: 'of the words of the site',
     }),
     location: sampleLine(160, 'Bolpur, West Bengal, India', { label: 'Location' }, [
-      ...(['about', 'contact', 'resume'] as const),
+      'about',
+      'contact',
+      'resume',
     ]),
     timeZone: claim(field(timeZone, 'Asia/Kolkata', { label: 'Time zone' }), {
       empty: 'UTC',
@@ -230,7 +232,12 @@ export const siteSection = section({
     tabAway: { ...lineField(80, { label: 'Tab while it is hidden' }), initial: 'please come back' },
     tabBack: { ...lineField(80, { label: 'Tab on return' }), initial: 'Resuming...' },
     technologies: sampleTags('Additional technologies', [
-      ...['Git', 'Docker', 'AWS', 'Firebase', 'Tailwind CSS', 'Discord.js'],
+      'Git',
+      'Docker',
+      'AWS',
+      'Firebase',
+      'Tailwind CSS',
+      'Discord.js',
     ]),
     learning: sampleTags('Currently learning', ['Next.js', 'GraphQL', 'Machine Learning']),
     counters: claim(

@@ -29,8 +29,22 @@ describe("a skill's level", () => {
   });
 
   it.each([
-    ...['', ' ', 'high', '%', '1e2', '1E2', '0x10', '1,5', '1 000', '8 5', '85.7.1', '.5', '--5'],
-    ...['50abc', '٣', '５０'],
+    '',
+    ' ',
+    'high',
+    '%',
+    '1e2',
+    '1E2',
+    '0x10',
+    '1,5',
+    '1 000',
+    '8 5',
+    '85.7.1',
+    '.5',
+    '--5',
+    '50abc',
+    '٣',
+    '５０',
   ])('is refused where %j was entered', (entered) => {
     expect(level(parseLevel(entered)).success).toBe(false);
   });
@@ -47,9 +61,14 @@ describe('a new skill and a new service', () => {
 
 describe("a skill's colour", () => {
   it.each([
-    ...['', 'bg-red-500', 'from-blue-400', 'from-blue-400 to-cyan-400 fixed inset-0'],
-    ...['from-blue-400  to-cyan-400', 'from-[url(//example.com)] to-cyan-400'],
-    ...['from-blue-400 to-cyan-400\n', 'from-blue-400 to-cyan-400"'],
+    '',
+    'bg-red-500',
+    'from-blue-400',
+    'from-blue-400 to-cyan-400 fixed inset-0',
+    'from-blue-400  to-cyan-400',
+    'from-[url(//example.com)] to-cyan-400',
+    'from-blue-400 to-cyan-400\n',
+    'from-blue-400 to-cyan-400"',
   ])('is no other class: %j', (value) => {
     expect(color(value)).toBe(false);
   });

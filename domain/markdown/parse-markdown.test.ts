@@ -79,18 +79,29 @@ describe('a text in Markdown', () => {
 
   it('has only addresses that a link may have, whatever is written', () => {
     const piece = fc.constantFrom(
-      ...['# ', '- ', '1. ', '> ', '*', '**', '_', '`', '```', '[a](', ')', '![b](', '<c>', '\n'],
-      ...[
-        '\n\n',
-        'javascript:d',
-        'https://e.example',
-        '/f',
-        '\\',
-        '  \n',
-        '[g]: h',
-        '&amp;',
-        'word',
-      ],
+      '# ',
+      '- ',
+      '1. ',
+      '> ',
+      '*',
+      '**',
+      '_',
+      '`',
+      '```',
+      '[a](',
+      ')',
+      '![b](',
+      '<c>',
+      '\n',
+      '\n\n',
+      'javascript:d',
+      'https://e.example',
+      '/f',
+      '\\',
+      '  \n',
+      '[g]: h',
+      '&amp;',
+      'word',
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {

@@ -45,7 +45,9 @@ describe('the résumé as JSON', () => {
       ],
       certificates: [
         {
-          ...{ name: 'Database Design', issuer: 'Sample Institute', date: '2024' },
+          name: 'Database Design',
+          issuer: 'Sample Institute',
+          date: '2024',
           url: 'https://example.com/certificates/7',
         },
       ],

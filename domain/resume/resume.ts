@@ -65,7 +65,9 @@ function projectsOf(content: Portfolio) {
     return {
       title: project.title || untitled,
       description: inShort(project.description),
-      ...{ role, period, technologies },
+      role,
+      period,
+      technologies,
       /** The path of its page. */
       path: slug === undefined ? null : projectPath(slug),
       /** Its live site, or else its code. */

@@ -7,6 +7,17 @@ import { tiles, waves } from './patterns.ts';
 
 /** Every composition, ordered so that neighbours are of different kinds. */
 export const COMPOSITIONS: readonly [Composition, ...Composition[]] = [
-  ...([sea, tiles, gate, rings, hills, waves, lanterns] as const),
-  ...[parasol, city, fan, roundWindow, peak, blossom],
+  sea,
+  tiles,
+  gate,
+  rings,
+  hills,
+  waves,
+  lanterns,
+  parasol,
+  city,
+  fan,
+  roundWindow,
+  peak,
+  blossom,
 ];

@@ -103,7 +103,12 @@ export async function restoreRows(
 
 /** The tables into which the first start inserts rows. */
 const OF_A_START: ReadonlySet<string> = new Set([
-  ...['portfolio', 'versions', 'version_sections', 'sections', 'settings', 'audit_log'],
+  'portfolio',
+  'versions',
+  'version_sections',
+  'sections',
+  'settings',
+  'audit_log',
   'visit_days',
 ]);
 

@@ -10,8 +10,15 @@ export type TableRow = Readonly<Record<string, unknown>>;
 
 /** The tables that are in no backup: what they hold must not live again after a restore, or is found anew. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
-  ...['sessions', 'throttles', 'passkey_answers', 'previews'],
-  ...['visit_seen', 'visit_salts', 'lost_uploads', 'kysely_migration', 'kysely_migration_lock'],
+  'sessions',
+  'throttles',
+  'passkey_answers',
+  'previews',
+  'visit_seen',
+  'visit_salts',
+  'lost_uploads',
+  'kysely_migration',
+  'kysely_migration_lock',
 ]);
 
 /** How the rows of each table name their uploads. Only complete ones are in a backup: `ready_at` is not null. */

@@ -125,7 +125,11 @@ function sectionTexts(content: Portfolio): BySection<string> {
 const columnsOf = (texts: BySection<string>) => byColumn((name) => texts[name]);
 
 const firstVersion = (version: number, savedAt: string): VersionFacts => ({
-  ...{ version, savedAt, cause: 'first', restoredFrom: null, browser: '' },
+  version,
+  savedAt,
+  cause: 'first',
+  restoredFrom: null,
+  browser: '',
 });
 
 async function newestVersion(within: Kysely<Database>): Promise<number> {

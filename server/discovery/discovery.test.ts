@@ -111,7 +111,8 @@ describe('the sitemap', () => {
     const sitemap = sitemapOf(content, SITE);
     const paths = [
       ...mainPages(content).map(({ path }) => path),
-      ...['/projects/harbour-tides-on-one-screen', '/projects/ledger-for-small-shops'],
+      '/projects/harbour-tides-on-one-screen',
+      '/projects/ledger-for-small-shops',
     ];
     expect(textsIn(sitemap, 'loc').toSorted()).toEqual(
       paths.map((path) => `${SITE}${path}`).toSorted(),

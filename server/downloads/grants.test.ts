@@ -32,7 +32,13 @@ it('a grant is refused where it was changed, or another site signed it', async (
   const [{ grants }, { grants: others }] = [await setUp(), await setUp()];
   const grant = grants.sign(GRANT);
   const forged = [
-    ...['', '.', '...', 'not a grant', '../../etc/passwd', `${grant}.`, grant.slice(0, -1)],
+    '',
+    '.',
+    '...',
+    'not a grant',
+    '../../etc/passwd',
+    `${grant}.`,
+    grant.slice(0, -1),
     others.sign(GRANT),
     // As version 0.3.0 signed them.
     `${Buffer.from('{"tool":"tool-1","until":2000000000000}').toString('base64url')}.${'A'.repeat(43)}`,

@@ -52,8 +52,15 @@ describe.each([
     const readBytes = async (name: string, start = 0, end = bytes.length - 1) =>
       buffer(await files.read(name, { start, end }));
     return {
-      ...{ files, content, history, uploads, rows },
-      ...{ receive, nameOf, read: readBytes, advance },
+      files,
+      content,
+      history,
+      uploads,
+      rows,
+      receive,
+      nameOf,
+      read: readBytes,
+      advance,
     };
   }
 

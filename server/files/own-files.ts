@@ -79,10 +79,7 @@ export function createOwnFiles({
 const firstPart = (path: string): string => path.split('/')[1]?.toLowerCase() ?? '';
 
 /** Paths that are the site's alone: the owner may have files below them, such as a résumé. */
-const RESERVED_ALONE: ReadonlySet<string> = new Set([
-  ...[pathOf('resume'), RESUME_JSON],
-  '/doctor',
-]);
+const RESERVED_ALONE: ReadonlySet<string> = new Set([pathOf('resume'), RESUME_JSON, '/doctor']);
 
 /** Whether a path belongs to the site, so that no file of the owner is served there. */
 export const isReservedPath = (path: string): boolean =>

@@ -42,9 +42,11 @@ describe('every response', () => {
     const ownHeaders = { 'Cache-Control': 'public, max-age=60', 'Referrer-Policy': 'unsafe-url' };
     const { request } = await httpApp(async () => new Response('', { headers: ownHeaders }));
     for (const path of [
-      ...['/grants/a.b', '/grants/a.b.data'],
+      '/grants/a.b',
+      '/grants/a.b.data',
       // The router finds these too.
-      ...['/Grants/a', '/%67rants/a'],
+      '/Grants/a',
+      '/%67rants/a',
     ]) {
       const { headers } = await request(path);
       expect(headers.get('Cache-Control')).toBe('no-store');

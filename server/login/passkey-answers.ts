@@ -124,7 +124,9 @@ export async function verifyNewPasskey(answer: NewPasskeyAnswer, { origin, host 
   if (verified?.verified !== true || verified.registrationInfo.fmt !== 'none') return null;
   const { id, publicKey, counter } = verified.registrationInfo.credential;
   return {
-    ...{ id, counter, host },
+    id,
+    counter,
+    host,
     publicKey: Buffer.from(publicKey).toString('base64url'),
     transports: '',
   };

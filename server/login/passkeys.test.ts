@@ -111,13 +111,11 @@ describe('a login by a passkey', () => {
     expect(entries).toMatchObject([{ event: 'login', detail: 'passkey Phone' }]);
   });
 
-  it.each([
+  it.each<[string, Differences]>([
     ...DIFFERENT,
-    ...([
-      ['with a signature of something else', { isSigned: false }],
-      ['that makes a passkey', { type: 'webauthn.create' }],
-      ['of another owner', { userHandle: 'c29tZWJvZHk' }],
-    ] satisfies [string, Differences][]),
+    ['with a signature of something else', { isSigned: false }],
+    ['that makes a passkey', { type: 'webauthn.create' }],
+    ['of another owner', { userHandle: 'c29tZWJvZHk' }],
   ])('%s is refused, noted, and leaves no row but its count', async (_, change) => {
     const { database, addPasskey, loginByPasskey, events } = await loginService();
     const phone = await addPasskey();

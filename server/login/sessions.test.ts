@@ -44,7 +44,10 @@ describe.each(DIALECTS)('a session on %s', (dialect) => {
     const list = await sessions.list(mine);
     expect(list).toMatchObject([
       {
-        ...{ isThis: true, address: '192.0.2.3', browser, createdAt },
+        isThis: true,
+        address: '192.0.2.3',
+        browser,
+        createdAt,
         lastSeenAt: '2026-01-01T00:10:00.000Z',
       },
       { isThis: false, address: '192.0.2.2', browser, createdAt, lastSeenAt: createdAt },

@@ -111,8 +111,10 @@ describe('the workers', () => {
       hooks: { logMethod: ([details]) => void errors.push(details) },
     });
     const smtp = {
-      ...{ MAIL_PROVIDER: 'smtp', SMTP_URL: 'smtp://a:hunter2@127.0.0.1:9' },
-      ...{ MAIL_TO: 'owner@example.com', MAIL_FROM: 'owner@example.com' },
+      MAIL_PROVIDER: 'smtp',
+      SMTP_URL: 'smtp://a:hunter2@127.0.0.1:9',
+      MAIL_TO: 'owner@example.com',
+      MAIL_FROM: 'owner@example.com',
     };
     const site = await siteOf(store, smtp, { clock: () => new Date(), log });
     const mails = await createMails(site, {
@@ -129,8 +131,13 @@ describe('the workers', () => {
           name: '',
         }),
         order: async ({ orderId, recipient }: ClaimedMail) => ({
-          ...{ id: `${orderId}`, to: recipient, date: '', senderName: '', replyTo: null },
-          ...{ subject: '', text: '' },
+          id: `${orderId}`,
+          to: recipient,
+          date: '',
+          senderName: '',
+          replyTo: null,
+          subject: '',
+          text: '',
         }),
       },
       pace,

@@ -53,10 +53,19 @@ export async function createMails(
     await within
       .insertInto('mails')
       .values({
-        ...{ kind: 'messageId' in mail ? 'message' : 'order', messageId: null, orderId: null },
-        ...{ recipient: '', sealed: '', ...mail, createdAt: now, sentAt: null },
-        ...{ delivery: 'waiting', tries: 0, nextTryAt: now },
-        ...{ claimedBy: null, lastError: '' },
+        kind: 'messageId' in mail ? 'message' : 'order',
+        messageId: null,
+        orderId: null,
+        recipient: '',
+        sealed: '',
+        ...mail,
+        createdAt: now,
+        sentAt: null,
+        delivery: 'waiting',
+        tries: 0,
+        nextTryAt: now,
+        claimedBy: null,
+        lastError: '',
       })
       .onConflict((conflict) => conflict.column('messageId').doNothing())
       .execute();

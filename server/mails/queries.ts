@@ -55,8 +55,12 @@ export async function markSent(db: Kysely<Database>, id: number, now: string): P
   await db
     .updateTable('mails')
     .set({
-      ...{ delivery: 'sent', sealed: '', sentAt: now },
-      ...{ nextTryAt: null, claimedBy: null, lastError: '' },
+      delivery: 'sent',
+      sealed: '',
+      sentAt: now,
+      nextTryAt: null,
+      claimedBy: null,
+      lastError: '',
     })
     .where('id', '=', id)
     .execute();
@@ -75,7 +79,9 @@ export async function markFailed(
     .updateTable('mails')
     .set({
       ...(nextTryAt === null && { delivery: 'failed' as const }),
-      ...{ nextTryAt, lastError, claimedBy: null },
+      nextTryAt,
+      lastError,
+      claimedBy: null,
     })
     .where('id', '=', id)
     .where('claimedBy', '=', workerId)

@@ -140,8 +140,18 @@ describe('what a visitor enters', () => {
   const INJECTION = 'Bcc: victim@example.org';
   const corpus = [
     ...[
-      ...['\r\n', '\n', '\r', '\u0085', '\u2028', '\u2029', '\v', '\f', '\0', '\r\n ', '\n\t'],
-      ...['%0d%0a'],
+      '\r\n',
+      '\n',
+      '\r',
+      '\u0085',
+      '\u2028',
+      '\u2029',
+      '\v',
+      '\f',
+      '\0',
+      '\r\n ',
+      '\n\t',
+      '%0d%0a',
     ].map((end) => `Asha${end}${INJECTION}`),
     `Asha\r\n\r\n${INJECTION}`,
     `"Asha" <victim@example.org>, Asha`,
@@ -154,8 +164,15 @@ describe('what a visitor enters', () => {
     'Asha\\"\r\nBcc: victim@example.org',
   ];
   const NAMES = [
-    ...['content-transfer-encoding', 'content-type', 'date', 'from', 'message-id', 'mime-version'],
-    ...['reply-to', 'subject', 'to'],
+    'content-transfer-encoding',
+    'content-type',
+    'date',
+    'from',
+    'message-id',
+    'mime-version',
+    'reply-to',
+    'subject',
+    'to',
   ];
 
   it('never becomes a header or a recipient, in any field', async () => {

@@ -33,7 +33,11 @@ export async function smtpSenders({ url, to, from }: SmtpSettings): Promise<Send
       const visitor = { name: oneLine(name), address: email };
       return send(
         {
-          ...{ id, date, from, to: [...to], replyTo: visitor },
+          id,
+          date,
+          from,
+          to: [...to],
+          replyTo: visitor,
           subject: `Message from ${visitor.name}`,
           text: `${message}\n\n-- \n${visitor.name} <${email}>\nreceived ${date}\n`,
           envelope: { from: from.address, to: [...to] },
@@ -47,7 +51,10 @@ export async function smtpSenders({ url, to, from }: SmtpSettings): Promise<Send
       if (needsUtf8(mail.to)) throw new CannotSend(NOT_ASCII);
       await send(
         {
-          ...{ id, date, text, subject: oneLine(subject) },
+          id,
+          date,
+          text,
+          subject: oneLine(subject),
           from: { name: from.name || oneLine(senderName), address: from.address },
           to: { name: '', address: mail.to },
           ...(replyTo !== null && { replyTo: { name: '', address: replyTo } }),

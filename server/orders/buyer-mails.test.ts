@@ -50,7 +50,9 @@ describe('the letter of a stored mail', () => {
     const { orders, mail } = await setUp({ email: 'Jürgen@exämple.de' });
     const one = await orders.writeMail(mail);
     expect(one).toMatchObject({
-      ...{ to: 'Jürgen@xn--exmple-cua.de', senderName: 'Asha Sen', replyTo: 'asha@example.com' },
+      to: 'Jürgen@xn--exmple-cua.de',
+      senderName: 'Asha Sen',
+      replyTo: 'asha@example.com',
       date: mail.createdAt,
     });
     expect(one.id).toMatch(/^engawa\.order\.1\.[\da-f]{24}$/);

@@ -12,14 +12,12 @@ describe('a delivered order', () => {
     const email = 'Jürgen@exämple.de';
     expect(await orders.receive(payment({ quantity: 2, isTest: true, email }))).toEqual([ID]);
     expect(await find()).toMatchObject({
-      ...{
-        provider: 'stripe',
-        toolId: 'boats',
-        quantity: 2,
-        isTest: true,
-        state: 'waiting',
-        email,
-      },
+      provider: 'stripe',
+      toolId: 'boats',
+      quantity: 2,
+      isTest: true,
+      state: 'waiting',
+      email,
     });
     const mail = await nextMail();
     expect(mail).toMatchObject({ recipient: email, toolId: 'boats' });

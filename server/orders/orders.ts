@@ -135,7 +135,12 @@ export async function createOrders(
           const added = await within
             .insertInto('orders')
             .values({
-              ...{ id, payment, quantity, toolId, refundedAt, note: '' },
+              id,
+              payment,
+              quantity,
+              toolId,
+              refundedAt,
+              note: '',
               provider: order.provider,
               reference: order.reference,
               code: order.code,

@@ -39,16 +39,29 @@ describe.each(DIALECTS)('the list of orders on %s', (dialect) => {
 
     const all = await list();
     expect(Object.fromEntries(all.map(({ reference, state }) => [reference, state]))).toEqual({
-      ...{ mailed: 'mailed', used: 'used', failed: 'failed', refunded: 'refunded' },
-      ...{ unassigned: 'unassigned', unsent: 'unsent', paid: 'paid', 'by-hand': 'paid' },
+      mailed: 'mailed',
+      used: 'used',
+      failed: 'failed',
+      refunded: 'refunded',
+      unassigned: 'unassigned',
+      unsent: 'unsent',
+      paid: 'paid',
+      'by-hand': 'paid',
       waiting: 'waiting',
     });
     expect(all.find(({ state }) => state === 'failed')?.mail).toMatchObject({
-      ...{ tries: 1, lastError: 'full' },
+      tries: 1,
+      lastError: 'full',
     });
     const counts = await orders.counts();
     expect(counts).toEqual({
-      ...{ mailed: 1, used: 1, failed: 1, refunded: 1, unassigned: 1, unsent: 1, paid: 2 },
+      mailed: 1,
+      used: 1,
+      failed: 1,
+      refunded: 1,
+      unassigned: 1,
+      unsent: 1,
+      paid: 2,
       waiting: 1,
     });
     for (const [state, count] of Object.entries(counts)) {

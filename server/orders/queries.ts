@@ -13,7 +13,14 @@ export interface OrderQuery {
 }
 
 const NONE: OrderCounts = {
-  ...{ unassigned: 0, failed: 0, unsent: 0, waiting: 0, paid: 0, mailed: 0, used: 0, refunded: 0 },
+  unassigned: 0,
+  failed: 0,
+  unsent: 0,
+  waiting: 0,
+  paid: 0,
+  mailed: 0,
+  used: 0,
+  refunded: 0,
 };
 
 export async function listOrders(
@@ -70,10 +77,21 @@ function withStates(db: Kysely<Database>, search: string, sendsMails: boolean) {
         .whereRef('t.orderId', '=', 'o.id');
       const current = tokens.where('t.replacedAt', 'is', null);
       return [
-        ...(['o.id', 'o.provider', 'o.reference', 'o.code', 'o.quantity'] as const),
-        ...(['o.email', 'o.note', 'o.toolId', 'o.isTest'] as const),
-        ...(['o.receivedAt', 'o.refundedAt'] as const),
-        ...(['m.delivery', 'm.tries', 'm.lastError', 'm.sentAt'] as const),
+        'o.id',
+        'o.provider',
+        'o.reference',
+        'o.code',
+        'o.quantity',
+        'o.email',
+        'o.note',
+        'o.toolId',
+        'o.isTest',
+        'o.receivedAt',
+        'o.refundedAt',
+        'm.delivery',
+        'm.tries',
+        'm.lastError',
+        'm.sentAt',
         'm.nextTryAt',
         current.where('t.usedAt', 'is not', null).$asScalar().as('used'),
         current

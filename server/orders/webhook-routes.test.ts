@@ -17,7 +17,10 @@ const NOW_S = Date.parse('2026-01-01T00:00:00.000Z') / 1_000;
 
 const boats = {
   ...newTool(0),
-  ...{ id: 'boats', name: 'Boats', isPremium: true, orderCode: 'plink_1' },
+  id: 'boats',
+  name: 'Boats',
+  isPremium: true,
+  orderCode: 'plink_1',
 };
 
 async function setUp(secrets = BOTH) {

@@ -37,9 +37,21 @@ describe('the address of a page in memory', () => {
   });
 
   it.each([
-    ...['/about.data?_routes=root', '/about.data?_routes=root,about', '/about.data?_routes='],
-    ...['/nope', '/anime/1', '/posters/1.svg', '/projects/nothing', '/admin', '/admin.data'],
-    ...['/about/', '/ABOUT', '/%61bout', '//about', '/about.data/', '/.well-known'],
+    '/about.data?_routes=root',
+    '/about.data?_routes=root,about',
+    '/about.data?_routes=',
+    '/nope',
+    '/anime/1',
+    '/posters/1.svg',
+    '/projects/nothing',
+    '/admin',
+    '/admin.data',
+    '/about/',
+    '/ABOUT',
+    '/%61bout',
+    '//about',
+    '/about.data/',
+    '/.well-known',
     `${premium}/a-grant`,
     NOT_FOUND,
   ])('is none for %s', (url) => {

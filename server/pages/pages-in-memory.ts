@@ -149,7 +149,8 @@ function pageIn(encoding: Encoding, answer: Answer, body: Page['body']): Page {
   };
   return {
     ...answer,
-    ...{ etag, body },
+    etag,
+    body,
     complete: { status, headers: complete },
     notModified: { status: 304, headers },
   };

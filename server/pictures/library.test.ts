@@ -80,8 +80,17 @@ async function setUp(openStore = inFolder) {
     savePortfolio(store, changed, version, clock().toISOString());
   const folder = path.join(DATA_DIR, 'renditions');
   return {
-    ...{ files, store, DATA_DIR, folder, open, pictures },
-    ...{ receive, save, advance, clock, lines },
+    files,
+    store,
+    DATA_DIR,
+    folder,
+    open,
+    pictures,
+    receive,
+    save,
+    advance,
+    clock,
+    lines,
   };
 }
 

@@ -69,7 +69,9 @@ export function createPreviews(
   ) => {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const preview = {
-      ...{ id: randomUUID(), tokenHash: sha256(token), createdAt: columns.storedAt },
+      id: randomUUID(),
+      tokenHash: sha256(token),
+      createdAt: columns.storedAt,
       ...columns,
       ...facts,
     };

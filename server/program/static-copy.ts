@@ -41,7 +41,9 @@ export const copySite = (options: {
     const now = new Date();
     const clock = () => now;
     const opened = {
-      ...{ settings, store, clock },
+      settings,
+      store,
+      clock,
       log: pino({ level: 'error' }, destination({ dest: 2, sync: true })),
     };
     const site = await createSiteApp(opened, maker, {
@@ -120,7 +122,8 @@ function firstAddresses(
     ...pages,
     ...languages.flatMap((language) => pages.map((path) => pathIn(language, path))),
     NOT_FOUND,
-    ...['/robots.txt', '/site.webmanifest'],
+    '/robots.txt',
+    '/site.webmanifest',
     ...(origin === null ? [] : ['/sitemap.xml', '/feed.xml']),
     ...(isShown(content, 'resume') ? [RESUME_JSON] : []),
     // What is built, and the samples, are there where they are named.

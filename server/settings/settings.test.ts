@@ -129,8 +129,15 @@ describe('a wrong setting', () => {
       fix: 'Set it to a whole number from 0 to 9, or leave it out for 0.',
     })),
     ...[
-      ...['stats.js', '/', '//stats.example/script.js', '/\\stats.example/script.js'],
-      ...['https://stats.example/script.js', '/a script.js', '/a"onload="b', '/a\tb', "/a'b"],
+      'stats.js',
+      '/',
+      '//stats.example/script.js',
+      '/\\stats.example/script.js',
+      'https://stats.example/script.js',
+      '/a script.js',
+      '/a"onload="b',
+      '/a\tb',
+      "/a'b",
     ].map((value) => ({
       name: 'PAGE_VIEW_SCRIPT',
       value,

@@ -67,8 +67,11 @@ const sample = {
   ],
   volunteer: [
     {
-      ...{ organization: 'Sample School', position: 'Teacher', startDate: '2022-01' },
-      ...{ summary: 'Evenings.', highlights: ['Twelve courses'] },
+      organization: 'Sample School',
+      position: 'Teacher',
+      startDate: '2022-01',
+      summary: 'Evenings.',
+      highlights: ['Twelve courses'],
     },
   ],
   interests: [{ name: 'Boats' }],
@@ -109,7 +112,9 @@ describe('a JSON Resume', () => {
       ],
       certificates: [
         {
-          ...{ title: 'Databases', from: 'Sample Institute', date: 'May 2024' },
+          title: 'Databases',
+          from: 'Sample Institute',
+          date: 'May 2024',
           link: 'https://example.com/7',
         },
       ],
@@ -119,7 +124,9 @@ describe('a JSON Resume', () => {
       publications: [{ title: 'On Tides', from: 'Sample Press', date: 'March 2021', link: '#' }],
       volunteer: [
         {
-          ...{ title: 'Teacher', from: 'Sample School', date: 'January 2022 –' },
+          title: 'Teacher',
+          from: 'Sample School',
+          date: 'January 2022 –',
           description: 'Evenings.\n\n• Twelve courses',
         },
       ],

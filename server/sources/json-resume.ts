@@ -16,8 +16,16 @@ const KEY_PREFIX = 'resume';
 type Fields = Readonly<Record<string, unknown>>;
 
 const READ = [
-  ...['basics', 'work', 'experience', 'education', 'skills', 'projects', 'languages'],
-  ...[...ACHIEVEMENT_LISTS, '$schema', 'meta'],
+  'basics',
+  'work',
+  'experience',
+  'education',
+  'skills',
+  'projects',
+  'languages',
+  ...ACHIEVEMENT_LISTS,
+  '$schema',
+  'meta',
 ];
 
 /**

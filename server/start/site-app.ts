@@ -68,18 +68,25 @@ export async function createSiteApp(
   const { settings, store, log, clock } = opened;
   const { github, skyClock, changeContext = (context) => context } = options;
   const site: Site = {
-    ...{ settings, store, log, clock, defaults: defaultPortfolio },
+    settings,
+    store,
+    log,
+    clock,
+    defaults: defaultPortfolio,
     files: await openFiles(settings, log),
     shipped: {
       dataFolder: path.join(PRODUCT_FOLDER, 'data'),
-      ...{ clientFolder, paths: publicFiles(clientFolder) },
+      clientFolder,
+      paths: publicFiles(clientFolder),
     },
   };
   const services = await createServices(site, github).catch(throwUnusable(settings));
   const contextOf = (context: RequestContext): AppContext =>
     changeContext({
       ...context,
-      ...{ services, cookies: services.cookies, skyClock },
+      services,
+      cookies: services.cookies,
+      skyClock,
       siteUrl: settings.siteUrl ?? null,
       pageViewScript: settings.pageViewScript ?? null,
       preview: null,
@@ -88,8 +95,13 @@ export async function createSiteApp(
     });
   /** The context of a rendering that is no visitor's. */
   const siteContext: RequestContext = {
-    ...{ requestId: 'the site', address: NO_ADDRESS, browser: '', log },
-    ...{ isCrossSite: false, nonce: null, pause: eventLoopTurn },
+    requestId: 'the site',
+    address: NO_ADDRESS,
+    browser: '',
+    log,
+    isCrossSite: false,
+    nonce: null,
+    pause: eventLoopTurn,
     runInTurn: (work) => work(),
     siteErrorOf: (error, failure) => siteErrorOf(error, { failure, toOwner: false }),
   };
@@ -109,7 +121,10 @@ export async function createSiteApp(
     ? createPagesInMemory(log, content, publicPages, pageQueue, (request) => app.fetch(request))
     : null;
   const app: Hono<AppEnv> = createApp(site, services, {
-    ...{ errorPage, pages, pageQueue, policy: isBuilt },
+    errorPage,
+    pages,
+    pageQueue,
+    policy: isBuilt,
     render: (request, context) =>
       render(request, contextAt(contextOf(context), new URL(request.url).pathname)),
     routes: siteRoutes(site, services, previewPages).route('/', languageRoutes(site, services)),

@@ -104,11 +104,23 @@ describe.each(DIALECTS)('a store of version 0.3.0 on %s', (dialect) => {
       use('imported', 'imported', 'tool-2'),
     ]);
     const emptyTimes = {
-      ...{ token: null, ending: '', tool_id: 'tool-1', issued_at: null, note: '' },
-      ...{ expires_at: null, used_at: null, revoked_at: null, replaced_at: null, order_id: null },
+      token: null,
+      ending: '',
+      tool_id: 'tool-1',
+      issued_at: null,
+      note: '',
+      expires_at: null,
+      used_at: null,
+      revoked_at: null,
+      replaced_at: null,
+      order_id: null,
     };
     const issuedToken = (note: string) => ({
-      ...{ ...emptyTimes, token_hash: note, ending: 'abcd', issued_at: at(1), note },
+      ...emptyTimes,
+      token_hash: note,
+      ending: 'abcd',
+      issued_at: at(1),
+      note,
     });
     const rows = await query('select * from tokens');
     expect(rows).toHaveLength(7);
@@ -126,7 +138,9 @@ describe.each(DIALECTS)('a store of version 0.3.0 on %s', (dialect) => {
         { ...issuedToken('used'), token: 'the used one', used_at: at(2) },
         {
           ...issuedToken('revoked before its use was imported'),
-          ...{ token: 'another one', used_at: at(2), revoked_at: at(3) },
+          token: 'another one',
+          used_at: at(2),
+          revoked_at: at(3),
         },
         {
           ...emptyTimes,

@@ -25,9 +25,12 @@ describe('the address of the database', () => {
   });
 
   it.each([
-    ...['postgres://u@localhost/site', 'postgres://u@127.0.0.1:5433/site'],
-    ...['postgres://u@[::1]/site', 'postgres:///site?host=/var/run/postgresql'],
-    ...['postgres://%2Fvar%2Frun%2Fpostgresql/site', 'postgres:///site'],
+    'postgres://u@localhost/site',
+    'postgres://u@127.0.0.1:5433/site',
+    'postgres://u@[::1]/site',
+    'postgres:///site?host=/var/run/postgresql',
+    'postgres://%2Fvar%2Frun%2Fpostgresql/site',
+    'postgres:///site',
   ])('stays on this machine, so that it needs no encryption: %s', (address) => {
     for (const mode of ['', 'sslmode=allow', 'sslmode=prefer']) {
       const parted = `${address}${address.includes('?') ? '&' : '?'}${mode}`;
@@ -66,9 +69,12 @@ describe('the name of the store', () => {
   });
 
   it.each([
-    ...['postgres://u@localhost/site', 'postgres://u@db.example/supabase.co'],
-    ...['postgres://supabase.co@db.example/site', 'postgres://u@notsupabase.co/site'],
-    ...['postgres://u@supabase.co.example/site', 'postgres://u@[::1]/site'],
+    'postgres://u@localhost/site',
+    'postgres://u@db.example/supabase.co',
+    'postgres://supabase.co@db.example/site',
+    'postgres://u@notsupabase.co/site',
+    'postgres://u@supabase.co.example/site',
+    'postgres://u@[::1]/site',
   ])('is PostgreSQL at %s', (address) => {
     expect(storeNameOf(address)).toBe('PostgreSQL');
   });

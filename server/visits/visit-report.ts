@@ -33,7 +33,9 @@ export async function readReport(
   const pages = await readTop(db, days, 'path');
   const referrers = await readTop(db, days, 'referrer');
   return {
-    ...{ period, isCounting, since },
+    period,
+    isCounting,
+    since,
     /** Whether the whole period before was counted. */
     isComparable: firstDay <= before.from,
     /** The bars of the chart, the last of which is not over. Who comes on two days counts as two visitors. */

@@ -54,7 +54,10 @@ const code =
 
 const DATABASE = ['kysely', 'better-sqlite3', 'pg'];
 const MARKDOWN = [
-  ...['markdown-it', 'markdown-it-cjk-friendly', 'markdown-it-footnote', 'highlight.js'],
+  'markdown-it',
+  'markdown-it-cjk-friendly',
+  'markdown-it-footnote',
+  'highlight.js',
   'lru-cache',
 ];
 const SQL =
@@ -82,8 +85,16 @@ const LAYERS: readonly (readonly string[])[] = [
   ['content'],
   ['login', 'uploads'],
   [
-    ...['downloads', 'messages', 'anime', 'visits', 'retention', 'previews', 'pictures'],
-    ...['discovery', 'sources', 'backup'],
+    'downloads',
+    'messages',
+    'anime',
+    'visits',
+    'retention',
+    'previews',
+    'pictures',
+    'discovery',
+    'sources',
+    'backup',
   ],
   ['orders'],
   ['doctor'],

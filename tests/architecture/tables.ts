@@ -19,10 +19,20 @@ const OWNERS: ReadonlyMap<string, string> = new Map(
 const ACROSS: Readonly<Record<string, readonly string[]>> = {
   // A restore must not replace a site in use; some tables are in no backup.
   'server/backup/restore-backup.ts': [
-    ...['portfolio', 'versions', 'version_sections', 'sections', 'audit_log', 'visit_days'],
+    'portfolio',
+    'versions',
+    'version_sections',
+    'sections',
+    'audit_log',
+    'visit_days',
   ],
   'server/backup/tables.ts': [
-    ...['sessions', 'throttles', 'passkey_answers', 'previews', 'visit_seen', 'visit_salts'],
+    'sessions',
+    'throttles',
+    'passkey_answers',
+    'previews',
+    'visit_seen',
+    'visit_salts',
   ],
   // Every stored text of the content, to find the uploads that it names.
   'server/content/queries.ts': ['previews'],

@@ -23,7 +23,10 @@ const MOONS = ['2026-01-03T13:00Z', '2026-01-26T14:00Z', '2026-01-18T20:00Z'];
 /** The lights of all gardens: the middle of the night, dusk, before dawn, dawn, day. */
 const HOURS = [
   FULL_MOON_TIME,
-  ...['2026-01-06T12:00Z', '2026-01-06T22:00Z', '2026-01-06T23:45Z', '2026-01-06T06:30Z'],
+  '2026-01-06T12:00Z',
+  '2026-01-06T22:00Z',
+  '2026-01-06T23:45Z',
+  '2026-01-06T06:30Z',
 ];
 
 test.describe.configure({ timeout: 600_000 });

@@ -27,8 +27,21 @@ test('a login stays open until Logout in any tab', async ({ page, context, expec
   await expect(editor.state).toHaveText('All changes saved');
   const rail = page.getByRole('navigation', { name: 'Admin' });
   await expect(rail.getByRole('link')).toHaveText([
-    ...['Home', 'About', 'Skills', 'Projects', 'Anime', 'Downloads', 'Notes', 'Contact'],
-    ...['Inbox', 'Pictures', 'Visits', 'History', 'Words', 'Languages', 'Settings'],
+    'Home',
+    'About',
+    'Skills',
+    'Projects',
+    'Anime',
+    'Downloads',
+    'Notes',
+    'Contact',
+    'Inbox',
+    'Pictures',
+    'Visits',
+    'History',
+    'Words',
+    'Languages',
+    'Settings',
   ]);
 
   await test.step('a login is restored on load', async () => {

@@ -55,9 +55,17 @@ const CLAIMS = [
     .map((value: unknown) => (typeof value === 'string' ? value : titleOf(value)))
     .map((text) => (text.endsWith('.') ? (text.split('\n')[0] ?? '') : text))
     .filter((text) => /[\s@.]/.test(text)),
-  ...['100+', '10000+', '24/7', '>50<', '>100%<', 'Anime Series Watched', 'Lines of Code'],
-  ...['Projects Completed', 'GraphQL'],
-  ...['your-name', 'Kolkata'],
+  '100+',
+  '10000+',
+  '24/7',
+  '>50<',
+  '>100%<',
+  'Anime Series Watched',
+  'Lines of Code',
+  'Projects Completed',
+  'GraphQL',
+  'your-name',
+  'Kolkata',
 ];
 
 /** What of this is in the HTML of a page, where it has its data as JSON too. */

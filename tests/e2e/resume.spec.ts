@@ -33,9 +33,14 @@ test('the keyboard leads from About to the résumé, its data, and one or two cl
     const text = await page.locator('body').innerText();
     const read = text.toLowerCase();
     for (const expected of [
-      ...['Asha Sen', site.email, 'linkedin.com/in/your-name', site.location],
+      'Asha Sen',
+      site.email,
+      'linkedin.com/in/your-name',
+      site.location,
       ...about.work.flatMap(({ role, place, period }) => [role, place, period]),
-      ...['Native speaker', 'example.com/certificates/7', 'Teacher'],
+      'Native speaker',
+      'example.com/certificates/7',
+      'Teacher',
       ...about.education.map(({ institution }) => institution),
     ])
       expect.soft(read).toContain(expected.toLowerCase());

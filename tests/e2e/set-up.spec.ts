@@ -93,7 +93,13 @@ test('the owner finds settings, orders the menu, and changes words', async ({ pa
     await page.goto('/projects');
     await expect(page.getByText('Em destaque').first()).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('link')).toHaveText([
-      ...['Home', 'About', 'Skills', 'Projects', 'Contact', 'Downloads', 'Admin'],
+      'Home',
+      'About',
+      'Skills',
+      'Projects',
+      'Contact',
+      'Downloads',
+      'Admin',
     ]);
   });
 });

@@ -241,7 +241,8 @@ export const ATTACKS: readonly Attack[] = [
     ...posting('1,000 messages from 50 addresses', 1_000, 50, ({ round }, index) => ({
       path: '/contact',
       body: formOf({
-        ...{ name: 'A', email: 'a@example.com' },
+        name: 'A',
+        email: 'a@example.com',
         message: `${round} ${index} ${'words '.repeat(1_500)}`,
       }),
     })),

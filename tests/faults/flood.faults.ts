@@ -11,8 +11,15 @@ const measured: FloodFigures[] = [];
 afterAll(() => {
   const rows = measured.map(({ name, home, login, failed, peakMb, isOpenToOthers }) =>
     [
-      ...[name, home.p50, home.p99, login.p50, login.p99, peakMb],
-      ...[failed.home + failed.asset, failed.readyz, failed.login],
+      name,
+      home.p50,
+      home.p99,
+      login.p50,
+      login.p99,
+      peakMb,
+      failed.home + failed.asset,
+      failed.readyz,
+      failed.login,
       isOpenToOthers === null ? '' : isOpenToOthers ? 'yes' : 'NO',
     ].join(' | '),
   );

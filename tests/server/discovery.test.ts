@@ -13,7 +13,8 @@ import { thingsIn } from '../support/structured-data.ts';
 const SITE = 'https://site.example';
 const PAGES = [
   ...PUBLIC_PATHS,
-  ...['/projects/harbour-tides-on-one-screen', '/projects/ledger-for-small-shops'],
+  '/projects/harbour-tides-on-one-screen',
+  '/projects/ledger-for-small-shops',
 ];
 const PARTS = [`/anime/${someAnime.mal_id}`, `/downloads/${premiumTool.id}`];
 

@@ -41,16 +41,17 @@ const UNLINKED = [
   `/downloads/${premiumTool.id}`,
   `/downloads/${freeTool.id}`,
   `/downloads/${premiumTool.id}/a-grant`,
-  ...[
-    '/sitemap.xml',
-    '/feed.xml',
-    '/site.webmanifest',
-    '/admin',
-    '/robots.txt',
-    '/favicon.ico',
-    '/__manifest?p=%2Fabout&version=x',
-  ],
-  ...['/admin/api/content', '/admin/api/export', '/admin/api/history', '/admin/api/history/2'],
+  '/sitemap.xml',
+  '/feed.xml',
+  '/site.webmanifest',
+  '/admin',
+  '/robots.txt',
+  '/favicon.ico',
+  '/__manifest?p=%2Fabout&version=x',
+  '/admin/api/content',
+  '/admin/api/export',
+  '/admin/api/history',
+  '/admin/api/history/2',
 ];
 
 let database: TestDatabase;

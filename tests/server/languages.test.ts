@@ -149,8 +149,16 @@ describe('a site in several languages', () => {
 
   it('marks a long text that is not translated, at no cost to the other pages', async () => {
     const note = noteEntry.schema.parse({
-      ...{ key: 'n1', title: 'Tides', kind: 'note', slug: '', date: '2026-01-01', draft: false },
-      ...{ summary: '', tags: [], image: '', imageAlt: '' },
+      key: 'n1',
+      title: 'Tides',
+      kind: 'note',
+      slug: '',
+      date: '2026-01-01',
+      draft: false,
+      summary: '',
+      tags: [],
+      image: '',
+      imageAlt: '',
       body: Array.from({ length: 2_000 }, (_, line) => `## Tide *${line}*\n\nLow.`).join('\n\n'),
     });
     await owner.save({ ...content, notes: { notes: [note] } }, 2);

@@ -111,8 +111,14 @@ describe('previews', () => {
 
   it('have neither the admin nor files, feeds or downloads below them', async () => {
     for (const path of [
-      ...['/admin', '/ADMIN', '/admin.data', '/files/a.txt', '/grants/a', '/robots.txt'],
-      ...['/sitemap.xml', '/favicon.svg'],
+      '/admin',
+      '/ADMIN',
+      '/admin.data',
+      '/files/a.txt',
+      '/grants/a',
+      '/robots.txt',
+      '/sitemap.xml',
+      '/favicon.svg',
       '/healthz',
       '/no-such',
     ]) {

@@ -71,7 +71,11 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
     'Free Downloads',
     ...downloads.categories.map(({ name }) => name),
     ...(downloads.categories[0]?.tools ?? []).map(({ name }) => name),
-    ...['Premium', 'Requires Token', 'Download', '100%', 'Free & Open'],
+    'Premium',
+    'Requires Token',
+    'Download',
+    '100%',
+    'Free & Open',
     'Request Custom Tool',
   ],
   [`/downloads/${premiumTool.id}`]: [

@@ -35,10 +35,25 @@ const tagList = list(accepted(tags(1, 60), fc.tuple(entered(8)))).map((lists) =>
 
 /** Texts for fields of all kinds. */
 const EXAMPLES = [
-  ...['#', '', '/files/a.zip', 'https://example.com/me.webp', 'Building2', 'Code'],
-  ...['from-blue-400 to-cyan-400', 'from-red-50 via-red-400 to-red-950'],
-  ...['en', 'pt-BR', 'ja', 'ar', 'UTC', 'Asia/Kolkata', 'America/Recife'],
-  ...['0,0,5000,10000', '100,250,4000,8000,3', 'me@example.com', 'tel:+5581900000000'],
+  '#',
+  '',
+  '/files/a.zip',
+  'https://example.com/me.webp',
+  'Building2',
+  'Code',
+  'from-blue-400 to-cyan-400',
+  'from-red-50 via-red-400 to-red-950',
+  'en',
+  'pt-BR',
+  'ja',
+  'ar',
+  'UTC',
+  'Asia/Kolkata',
+  'America/Recife',
+  '0,0,5000,10000',
+  '100,250,4000,8000,3',
+  'me@example.com',
+  'tel:+5581900000000',
 ];
 
 const someId = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9_-]{8,20}$/);

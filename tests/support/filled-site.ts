@@ -22,9 +22,17 @@ const NOW = '2026-01-01T00:00:00.000Z';
 
 /** A mail that waits. */
 const WAITING = {
-  ...{ messageId: null, orderId: null, recipient: '', sealed: '', createdAt: NOW, sentAt: null },
-  ...{ delivery: 'waiting' as const, tries: 0, nextTryAt: NOW },
-  ...{ claimedBy: null, lastError: '' },
+  messageId: null,
+  orderId: null,
+  recipient: '',
+  sealed: '',
+  createdAt: NOW,
+  sentAt: null,
+  delivery: 'waiting' as const,
+  tries: 0,
+  nextTryAt: NOW,
+  claimedBy: null,
+  lastError: '',
 };
 
 /** Stores a file as an upload does. */
@@ -152,16 +160,28 @@ async function fillOrders({ db }: Store): Promise<void> {
   await db
     .insertInto('orders')
     .values({
-      ...{ id: 'stripe:cs_1', provider: 'stripe', reference: 'cs_1', payment: 'pi_1' },
-      ...{ code: 'plink_1', toolId: 'tool-1', quantity: 1, email: 'émile@example.com' },
-      ...{ isTest: 0, note: '', receivedAt: NOW, refundedAt: null },
+      id: 'stripe:cs_1',
+      provider: 'stripe',
+      reference: 'cs_1',
+      payment: 'pi_1',
+      code: 'plink_1',
+      toolId: 'tool-1',
+      quantity: 1,
+      email: 'émile@example.com',
+      isTest: 0,
+      note: '',
+      receivedAt: NOW,
+      refundedAt: null,
     })
     .execute();
   await db
     .insertInto('mails')
     .values({
-      ...{ ...WAITING, kind: 'order', orderId: 'stripe:cs_1' },
-      ...{ recipient: 'émile@example.com', sealed: 'a sealed text' },
+      ...WAITING,
+      kind: 'order',
+      orderId: 'stripe:cs_1',
+      recipient: 'émile@example.com',
+      sealed: 'a sealed text',
     })
     .execute();
 }

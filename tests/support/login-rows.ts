@@ -22,8 +22,14 @@ export const storePasskey = ({ db }: Store, host: string, at: string) =>
   db
     .insertInto('passkeys')
     .values({
-      ...{ id: `key of ${host}`, name: 'Émile’s 縁側', publicKey: 'a-key', counter: 2 ** 32 - 1 },
-      ...{ transports: 'internal,hybrid', host, createdAt: at, lastUsedAt: null },
+      id: `key of ${host}`,
+      name: 'Émile’s 縁側',
+      publicKey: 'a-key',
+      counter: 2 ** 32 - 1,
+      transports: 'internal,hybrid',
+      host,
+      createdAt: at,
+      lastUsedAt: null,
       lastBrowser: '',
     })
     .execute();

@@ -17,7 +17,10 @@ import { freshStore } from './stores.ts';
 
 const tool = (id: string, change: Partial<Tool> = {}): Tool => ({
   ...newTool(0),
-  ...{ id, name: id, downloadUrl: '/files/a.zip', isPremium: true },
+  id,
+  name: id,
+  downloadUrl: '/files/a.zip',
+  isPremium: true,
   ...change,
 });
 
@@ -49,8 +52,13 @@ export const payment = (
   payment: `pi_${reference}`,
   orders: [
     {
-      ...{ id: `stripe:${reference}`, provider: 'stripe', reference, code: 'plink_boats' },
-      ...{ quantity: 1, email: 'buyer@example.com', isTest: false },
+      id: `stripe:${reference}`,
+      provider: 'stripe',
+      reference,
+      code: 'plink_boats',
+      quantity: 1,
+      email: 'buyer@example.com',
+      isTest: false,
       ...change,
     },
   ],
@@ -69,13 +77,21 @@ export async function orderService({ of, sends = true }: { of?: Store; sends?: b
   const list = async (search = '', state: OrderState | null = null) =>
     (await orders.page({ search, state, before: null })).orders;
   return {
-    ...{ store, orders, mails, clock, advance, content, list },
+    store,
+    orders,
+    mails,
+    clock,
+    advance,
+    content,
+    list,
     /** The order of this id. */
     find: async (id = 'stripe:cs_1') => (await list()).find((order) => order.id === id),
     /** Claims the mail that is due, and returns it with its contents; null where there is none. */
     nextMail: async () => {
       const mail = await claimMail(store.db, 'order', {
-        ...{ workerId: 'a', now: clock().toISOString(), until: '2026-06' },
+        workerId: 'a',
+        now: clock().toISOString(),
+        until: '2026-06',
       });
       return mail && { ...mail, ...sealed.open(mail.sealed) };
     },

@@ -9,7 +9,10 @@ export const samplePortfolio: Portfolio = storedPortfolioSchema.parse({
   home: {
     name: 'Asha Sen',
     roles: [
-      ...['Full-Stack Developer', 'Python Expert', 'React Specialist', 'AI Enthusiast'],
+      'Full-Stack Developer',
+      'Python Expert',
+      'React Specialist',
+      'AI Enthusiast',
       'Problem Solver',
     ],
     description:
@@ -31,7 +34,14 @@ export const samplePortfolio: Portfolio = storedPortfolioSchema.parse({
         'works, and I answer the phone.',
     ].join('\n\n'),
     skills: [
-      ...['TypeScript', 'Python', 'React', 'Node.js', 'PostgreSQL', 'SQLite', 'Testing', 'Linux'],
+      'TypeScript',
+      'Python',
+      'React',
+      'Node.js',
+      'PostgreSQL',
+      'SQLite',
+      'Testing',
+      'Linux',
     ],
     profileImage: '',
     education: [
@@ -39,7 +49,9 @@ export const samplePortfolio: Portfolio = storedPortfolioSchema.parse({
       ['Sample College', 'B.Sc. in Computer Science', '2018 – 2021'],
       ['Sample Town High School', 'Higher Secondary, Science', '2016 – 2018'],
     ].map(([institution, degree, year]) => ({
-      ...{ institution, degree, year },
+      institution,
+      degree,
+      year,
       description:
         'A thesis on two small databases over a bad network, and a library that closed too early.',
     })),
@@ -48,7 +60,9 @@ export const samplePortfolio: Portfolio = storedPortfolioSchema.parse({
       ['Sample Studio, Bolpur', 'Full-Stack Developer', 'April 2024 – present'],
       ['Sample Library Service', 'Web Developer', '2023 – 2024'],
     ].map(([place, role, period]) => ({
-      ...{ place, role, period },
+      place,
+      role,
+      period,
       description:
         'A booking desk that answers in half a second, and the notes by which anyone can mend it at night.',
     })),
@@ -58,13 +72,19 @@ export const samplePortfolio: Portfolio = storedPortfolioSchema.parse({
     ],
     certificates: [
       {
-        ...{ title: 'Database Design', from: 'Sample Institute', date: 'May 2024' },
-        ...{ link: 'https://example.com/certificates/7', description: '' },
+        title: 'Database Design',
+        from: 'Sample Institute',
+        date: 'May 2024',
+        link: 'https://example.com/certificates/7',
+        description: '',
       },
     ],
     volunteer: [
       {
-        ...{ title: 'Teacher', from: 'Sample Evening School', date: '2022 – present', link: '#' },
+        title: 'Teacher',
+        from: 'Sample Evening School',
+        date: '2022 – present',
+        link: '#',
         description: 'First steps with a computer, for people over sixty.',
       },
     ],
@@ -81,7 +101,9 @@ export const samplePortfolio: Portfolio = storedPortfolioSchema.parse({
       ['Testing', 72, 'from-teal-400 to-lime-400'],
       ['Language Models', 58, 'from-red-400 to-rose-400'],
     ].map(([name, level, color]) => ({
-      ...{ name, level, color },
+      name,
+      level,
+      color,
       description: 'Strict from the first file. The types say what the comments would forget.',
     })),
     services: [
@@ -92,7 +114,8 @@ export const samplePortfolio: Portfolio = storedPortfolioSchema.parse({
       ['Faster Pages', 'Gauge'],
       ['Care After the Launch', 'Wrench'],
     ].map(([title, icon]) => ({
-      ...{ title, icon },
+      title,
+      icon,
       description: 'From the first sketch on paper to a site that its owner can edit alone.',
     })),
   },
@@ -131,7 +154,9 @@ export const samplePortfolio: Portfolio = storedPortfolioSchema.parse({
     ].map((project, index) => ({
       // With its page, where it has one.
       ...defaultPortfolio.projects.projects[index],
-      ...{ github: '#', live: '#', featured: false },
+      github: '#',
+      live: '#',
+      featured: false,
       ...project,
       image: `/sample/project-${index + 1}.svg`,
       description:

@@ -121,9 +121,26 @@ export async function loginService({
   };
   const events = async () => (await audit.page({})).entries.map((one) => one.event);
   return {
-    ...{ database, store, clock, advance, sessions, secondFactor, passkeys, passkeysAt, audit },
-    ...{ queue, logins, origin, login, loginByPasskey, addPasskey, changePasscode },
-    ...{ appCode, switchOn, fails, events },
+    database,
+    store,
+    clock,
+    advance,
+    sessions,
+    secondFactor,
+    passkeys,
+    passkeysAt,
+    audit,
+    queue,
+    logins,
+    origin,
+    login,
+    loginByPasskey,
+    addPasskey,
+    changePasscode,
+    appCode,
+    switchOn,
+    fails,
+    events,
   };
 }
 

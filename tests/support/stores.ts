@@ -33,10 +33,15 @@ export interface TestDatabase {
 export const everythingIn = async ({ queryAll }: TestDatabase): Promise<string> =>
   JSON.stringify(
     await queryAll([
-      ...['select * from portfolio', 'select * from tokens', 'select * from messages'],
-      ...['select id_hash from sessions', 'select * from settings'],
-      ...['select * from second_factor', 'select * from recovery_codes'],
-      ...['select * from passkeys', 'select * from passkey_answers'],
+      'select * from portfolio',
+      'select * from tokens',
+      'select * from messages',
+      'select id_hash from sessions',
+      'select * from settings',
+      'select * from second_factor',
+      'select * from recovery_codes',
+      'select * from passkeys',
+      'select * from passkey_answers',
     ]),
   );
 

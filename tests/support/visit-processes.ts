@@ -31,7 +31,11 @@ export async function visitProcesses(dialect: Dialect, start = EVENING) {
   const process = async (own = clock) =>
     createVisits({ store: await openForTest(database), clock: own }, contentIn('Asia/Kolkata'));
   return {
-    ...{ database, store, process, clock, advance },
+    database,
+    store,
+    process,
+    clock,
+    advance,
     visits: await process(),
     other: await process(),
   };

@@ -45,7 +45,9 @@ describe('the lines of a list', () => {
     enter(values);
     const lines = createLineReader(edits)('projects/projects').slice(0, 4);
     expect(lines.map(({ problem }) => problem)).toEqual([
-      ...['', '', ''],
+      '',
+      '',
+      '',
       'Picture has no alternative text',
     ]);
   });

@@ -57,7 +57,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     head,
     editor: {
       ...record,
-      ...{ hasPasskeys, shipped, uploadLimit, unread, orders, backups },
+      hasPasskeys,
+      shipped,
+      uploadLimit,
+      unread,
+      orders,
+      backups,
       isSelling: services.orders.isSelling,
     },
   };

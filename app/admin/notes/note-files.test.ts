@@ -20,8 +20,12 @@ x := 1
 {{< /highlight >}}`;
   expect(readFile('content/posts/queue/index.md', text).notes).toMatchObject([
     {
-      ...{ title: 'A queue in one file', slug: 'queue', date: '2026-01-31 10:00+05:30' },
-      ...{ draft: true, tags: ['SQLite', 'Home server'], image: '/sample/queue.webp' },
+      title: 'A queue in one file',
+      slug: 'queue',
+      date: '2026-01-31 10:00+05:30',
+      draft: true,
+      tags: ['SQLite', 'Home server'],
+      image: '/sample/queue.webp',
       body: 'Text.\n\n```go\nx := 1\n```',
     },
   ]);
@@ -32,8 +36,13 @@ it('reads a post of Astro', () => {
     "---\ntitle: 'First post'\ndescription: 'Lorem'\npubDate: 'Jul 08 2022'\nheroImage: './a.jpg'\n---\n# Hi\n";
   expect(readFile('src/content/blog/first-post.md', text).notes).toMatchObject([
     {
-      ...{ title: 'First post', slug: 'first-post', date: '2022-07-08', summary: 'Lorem' },
-      ...{ image: '', body: '# Hi', kind: 'note' },
+      title: 'First post',
+      slug: 'first-post',
+      date: '2022-07-08',
+      summary: 'Lorem',
+      image: '',
+      body: '# Hi',
+      kind: 'note',
     },
   ]);
 });

@@ -16,13 +16,28 @@ import {
 } from './order-text.ts';
 
 const order = (change: Partial<Order> = {}): Order => ({
-  ...{ id: 'stripe:cs_1', provider: 'stripe', reference: 'cs_1', code: 'plink_1', note: '' },
-  ...{ toolId: 'tool-1', quantity: 1, email: 'a@b.c', isTest: false, used: 0, revoked: 0 },
-  ...{ receivedAt: '2026-01-01T00:00:00.000Z', refundedAt: null, state: 'mailed', mail: null },
+  id: 'stripe:cs_1',
+  provider: 'stripe',
+  reference: 'cs_1',
+  code: 'plink_1',
+  note: '',
+  toolId: 'tool-1',
+  quantity: 1,
+  email: 'a@b.c',
+  isTest: false,
+  used: 0,
+  revoked: 0,
+  receivedAt: '2026-01-01T00:00:00.000Z',
+  refundedAt: null,
+  state: 'mailed',
+  mail: null,
   ...change,
 });
 const mail = (change: Partial<OrderMail> = {}): OrderMail => ({
-  ...{ tries: 1, nextTryAt: null, lastError: '', sentAt: null },
+  tries: 1,
+  nextTryAt: null,
+  lastError: '',
+  sentAt: null,
   ...change,
 });
 const LAST_ERROR = '550 No such user';

@@ -56,7 +56,9 @@ export function PageOrder() {
               className="link me-5"
               onClick={() =>
                 edits.apply({
-                  ...{ kind: 'insert', list: LIST, index: pages.length },
+                  kind: 'insert',
+                  list: LIST,
+                  index: pages.length,
                   entry: { page, isShown: true },
                 })
               }

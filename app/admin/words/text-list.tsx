@@ -75,7 +75,9 @@ export function TextRow(
   const described = [originalId, control['aria-describedby']].filter(Boolean);
   const input = {
     ...control,
-    ...{ lang, value, placeholder },
+    lang,
+    value,
+    placeholder,
     dir: 'auto',
     'aria-label': props.cell === undefined ? undefined : name,
     'aria-describedby': described.join(' ') || undefined,

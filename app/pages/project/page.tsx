@@ -198,8 +198,12 @@ const GALLERY_CLASSES: Readonly<Record<GallerySlot, string>> = {
 
 /** The caption of a picture that reaches the window's edge stays at the edge of the text. */
 const CAPTION_CLASSES: Readonly<Partial<Record<GallerySlot, string>>> = {
-  ...{ alone: 'px-edge', wide: 'px-edge', 'pair-wide': 'px-edge', 'late-small': 'px-edge' },
-  ...{ broad: 'px-edge tablet:ps-0', 'late-wide': 'px-edge tablet:ps-0' },
+  alone: 'px-edge',
+  wide: 'px-edge',
+  'pair-wide': 'px-edge',
+  'late-small': 'px-edge',
+  broad: 'px-edge tablet:ps-0',
+  'late-wide': 'px-edge tablet:ps-0',
 };
 
 function ProjectGallery(props: { pictures: ProjectData['gallery']; label: string }) {

@@ -28,7 +28,11 @@ export function resumeData(content: Portfolio, siteUrl: string | null) {
     };
   };
   return {
-    ...{ name, roles, summary, location, words },
+    name,
+    roles,
+    summary,
+    location,
+    words,
     contacts: [...mail, ...siteContact, ...contacts].map((contact) => ({
       ...contact,
       /** It leads to another site, in a new tab. */

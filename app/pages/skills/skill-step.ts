@@ -1,7 +1,22 @@
 /** Where Tailwind's colours stand between green (1) and cyan (8), the family of colours on paper. */
 const COLORS_INDEX: Readonly<Record<string, number>> = {
-  ...{ lime: 0, green: 2, emerald: 4, teal: 5, cyan: 7, sky: 8, blue: 8, indigo: 7, violet: 7 },
-  ...{ purple: 6, fuchsia: 6, pink: 5, rose: 4, red: 3, orange: 3, amber: 2, yellow: 1 },
+  lime: 0,
+  green: 2,
+  emerald: 4,
+  teal: 5,
+  cyan: 7,
+  sky: 8,
+  blue: 8,
+  indigo: 7,
+  violet: 7,
+  purple: 6,
+  fuchsia: 6,
+  pink: 5,
+  rose: 4,
+  red: 3,
+  orange: 3,
+  amber: 2,
+  yellow: 1,
 };
 const GREY = 5;
 

@@ -27,10 +27,19 @@ describe('a built or public file', () => {
   });
 
   it.each([
-    ...['/../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt'],
-    ...['/assets/..%2f..%2fsecret.txt', '/assets/%2e%2e%5c%2e%2e%5csecret.txt'],
-    ...['/%252e%252e/secret.txt', '/.vite/manifest.json', '/.vite/manifest.json.gz'],
-    ...['/%2evite/manifest.json', '/assets/.hidden', '/assets/app.js.gz', '//secret.txt', '/%00'],
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/assets/%2e%2e%5c%2e%2e%5csecret.txt',
+    '/%252e%252e/secret.txt',
+    '/.vite/manifest.json',
+    '/.vite/manifest.json.gz',
+    '/%2evite/manifest.json',
+    '/assets/.hidden',
+    '/assets/app.js.gz',
+    '//secret.txt',
+    '/%00',
   ])('is none outside the folder, nor what is not meant to be public: %s', async (where) => {
     const { request, render } = await httpApp(
       async () => new Response('no such page', { status: 404 }),

@@ -118,9 +118,15 @@ export async function drawCard(
   );
   const whole = box(
     {
-      ...{ position: 'relative', display: 'flex', flexDirection: 'row', fontFamily },
-      ...{ width: WIDTH, height: HEIGHT, overflow: 'hidden' },
-      ...{ backgroundColor: INK, color: PAPER },
+      position: 'relative',
+      display: 'flex',
+      flexDirection: 'row',
+      fontFamily,
+      width: WIDTH,
+      height: HEIGHT,
+      overflow: 'hidden',
+      backgroundColor: INK,
+      color: PAPER,
     },
     [
       ...(picture === null ? layers.map((layer) => gardenNode(layer, card)) : [PICTURE]),
@@ -212,7 +218,12 @@ async function textsOf(card: CardDrawing, renderer: Renderer, fontFamily: string
   const column: Style = { display: 'flex', flexDirection: 'column' };
   return box(
     {
-      ...{ ...column, position: 'absolute', top: 0, left: 0, width: WIDTH, height: HEIGHT },
+      ...column,
+      position: 'absolute',
+      top: 0,
+      left: 0,
+      width: WIDTH,
+      height: HEIGHT,
       padding: `54px ${EDGE}px 52px`,
     },
     [
@@ -232,7 +243,11 @@ const PICTURE: Node = {
   type: 'image',
   src: 'picture',
   style: {
-    ...{ position: 'absolute', top: 0, left: 0, width: WIDTH, height: HEIGHT },
+    position: 'absolute',
+    top: 0,
+    left: 0,
+    width: WIDTH,
+    height: HEIGHT,
     objectFit: 'cover',
   },
 };
@@ -260,7 +275,11 @@ const veil = (card: CardDrawing): Node => {
     card.picture === null ? ['0.72)', '0.5) 50%', '0) 78%'] : ['0.88)', '0.8) 55%', '0.1) 90%']
   ).map((end) => `oklch(0.16 0.02 265 / ${end}`);
   return box({
-    ...{ position: 'absolute', top: 0, left: 0, width: WIDTH, height: HEIGHT },
+    position: 'absolute',
+    top: 0,
+    left: 0,
+    width: WIDTH,
+    height: HEIGHT,
     backgroundImage: `linear-gradient(${angle}deg, ${stops.join(', ')})`,
   });
 };
@@ -278,7 +297,10 @@ const mark = (card: CardDrawing): Node => {
   const size = card.heading === null ? 44 : 34;
   return box(
     {
-      ...{ position: 'relative', width: size, height: size, flexShrink: 0 },
+      position: 'relative',
+      width: size,
+      height: size,
+      flexShrink: 0,
       marginInline: `${-size / 11}px 0`,
     },
     STROKES.map(([left, top, width, height]) =>
