@@ -1,26 +1,11 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { orderService, payment } from '../../tests/support/order-service.ts';
+import { overlap } from '../../tests/support/overlap.ts';
 import {
   migratedDatabaseForTest,
   openForTest,
   type TestDatabase,
 } from '../../tests/support/stores.ts';
-
-/** Lets a kind of write stop for a moment, in the midst of its statement. */
-const slowDown = (when: string) =>
-  `create function slow() returns trigger language plpgsql as
-    $$ begin perform pg_sleep(0.5); return new; end $$;
-    create trigger slow before ${when} for each row execute function slow()`;
-
-const untilOneIsSlow = (database: TestDatabase) =>
-  vi.waitFor(
-    async () => {
-      const slow = `select 1 as slow from pg_stat_activity
-        where wait_event = 'PgSleep' and datname = current_database()`;
-      expect(await database.query(slow)).toEqual([{ slow: 1 }]);
-    },
-    { interval: 5, timeout: 5_000 },
-  );
 
 const twoInstances = async () => {
   const database = await migratedDatabaseForTest('postgres');
@@ -42,7 +27,6 @@ const tokensAt = async (database: TestDatabase) => {
   return counted;
 };
 
-// The second one begins while the first is in the midst of a write.
 it.each([
   ['used', 'refunded', 'update on tokens', { used: 1, void: 0, valid: 0 }],
   ['used', 'replaced', 'update on tokens', { used: 1, void: 0, valid: 0 }],
@@ -52,7 +36,7 @@ it.each([
   ['replaced', 'refunded', 'update on tokens', { used: 0, void: 2, valid: 0 }],
 ] as const)(
   'a token that is being %s is not %s as well, on PostgreSQL',
-  async (first, second, when, ends) => {
+  async (first, second, write, ends) => {
     const { database, one, other } = await twoInstances();
     await add(one);
     const [token] = (await one.nextMail())?.tokens ?? [];
@@ -61,10 +45,8 @@ it.each([
       refunded: refund,
       replaced: replace,
     };
-    await database.query(slowDown(when));
-    const slow = acts[first](one);
-    await untilOneIsSlow(database);
-    await Promise.all([slow, acts[second](other)]);
+    const { store } = one;
+    await overlap({ database, store, write }, [() => acts[first](one), () => acts[second](other)]);
     expect(await tokensAt(database)).toEqual(ends);
   },
 );
@@ -74,12 +56,10 @@ it.each([
   ['refunded', 'insert on order_payments', refund, add],
 ] as const)(
   'an order whose payment is being %s while the other arrives has no token, on PostgreSQL',
-  async (_, when, first, second) => {
+  async (_, write, first, second) => {
     const { database, one, other } = await twoInstances();
-    await database.query(slowDown(when));
-    const slow = first(one);
-    await untilOneIsSlow(database);
-    await Promise.all([slow, second(other)]);
+    const { store } = one;
+    await overlap({ database, store, write }, [() => first(one), () => second(other)]);
     expect(await one.usable()).toBe(0);
     expect(await one.find()).toMatchObject({ state: 'refunded' });
   },

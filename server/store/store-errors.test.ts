@@ -89,9 +89,11 @@ describe('the outcome of a write is not known', () => {
       create trigger slow before update on tokens for each row execute function slow()`);
     const redeeming = redeem(store);
     await expect
-      .poll(() =>
-        database.query(`select pg_terminate_backend(pid) as ended from pg_stat_activity
-          where wait_event = 'PgSleep' and datname = current_database()`),
+      .poll(
+        () =>
+          database.query(`select pg_terminate_backend(pid) as ended from pg_stat_activity
+            where wait_event = 'PgSleep' and datname = current_database()`),
+        { timeout: 10_000 },
       )
       .toEqual([{ ended: true }]);
     expect(await redeeming).toMatchObject(UNKNOWN);
