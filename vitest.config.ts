@@ -12,16 +12,21 @@ const ON_EACH_STORE = ['backup', 'engawa', 'login', 'tools'].map(
 );
 const RULES = ['tests/architecture.test.ts', 'tests/architecture/**/*.test.ts'];
 
+/** What is fast may take long on a busy machine: a test does not depend on its speed. */
+const TIMEOUTS = {
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 10_000 } },
+};
+
 const WITH_SITE = {
+  ...TIMEOUTS,
   // Each test has a store and a site of its own. Loading the modules again for each file takes a sixth of the time.
   isolate: false,
   exclude: EXCLUDED,
   globalSetup: ['tests/support/postgres.ts'],
   // For the processes that tests start, as `COMPILE_CACHE` in tests/support/running-site.ts is.
   env: { NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/node') },
-  // A site starts in a second, or in twenty on a busy machine.
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
 };
 
 // Separate projects: tests of pure code do not wait for a database, and `npm run check` runs only the rules. Vitest
@@ -33,18 +38,16 @@ export default defineConfig({
     maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       {
-        // The compiler reads all files, which takes seconds on a busy machine.
-        test: { name: 'rules', include: RULES, testTimeout: 60_000 },
+        test: { ...TIMEOUTS, name: 'rules', include: RULES },
       },
       {
         test: {
+          ...TIMEOUTS,
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...EXCLUDED, ...WITH_STORE, ...PROGRAMS, ...RULES],
           // Pure code leaves nothing behind for the next file, and loading its modules again takes most of the time.
           isolate: false,
-          // Property tests take seconds on a busy machine.
-          testTimeout: 20_000,
         },
       },
       {
@@ -70,23 +73,22 @@ export default defineConfig({
       {
         // They take minutes. `npm test` has short versions of most.
         test: {
+          ...TIMEOUTS,
           name: 'faults',
           include: ['tests/faults/*.faults.ts'],
           globalSetup: ['tests/support/postgres.ts'],
-          hookTimeout: 60_000,
         },
       },
       {
         // All tests on PostgreSQL, through a transaction pooler. The excluded files test the connection itself, which
         // is different behind a pooler; pooler.faults.ts tests that.
         test: {
+          ...TIMEOUTS,
           name: 'pooler',
           include: [...WITH_STORE, ...PROGRAMS, 'tests/faults/pooler.faults.ts'],
           exclude: [...EXCLUDED, 'server/store/postgres.test.ts', 'tests/programs/start.test.ts'],
           globalSetup: ['tests/support/postgres.ts'],
           provide: { siteStores: ['postgres'] },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
     ],

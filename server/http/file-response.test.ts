@@ -82,7 +82,7 @@ describe('the body of a file', () => {
     const { state, opening, reader } = setUp(3, connection);
     const reading = reader.read();
     opening.reject(new Error('changed'));
-    await vi.waitFor(() => expect(connection.destroy).toHaveBeenCalledOnce());
+    await expect.poll(() => connection.destroy).toHaveBeenCalledOnce();
     // As the server does for a connection that has ended.
     await reader.cancel();
     expect((await reading).done).toBe(true);

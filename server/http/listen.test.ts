@@ -58,9 +58,9 @@ describe('a client that still sends after its request was refused', () => {
     const clients = [connectAgain(), connectAgain(), connectAgain()];
     for (const { socket, heard } of clients) {
       socket.write(head);
-      await vi.waitFor(() => expect(statuses(heard.text)).toEqual(['HTTP/1.1 413']));
+      await expect.poll(() => statuses(heard.text)).toEqual(['HTTP/1.1 413']);
     }
-    await vi.waitFor(() => expect(clients[2]?.heard.isClosed).toBe(true));
+    await expect.poll(() => clients[2]?.heard.isClosed).toBe(true);
     expect(clients.map(({ heard }) => heard.isClosed)).toEqual([false, false, true]);
   });
 });

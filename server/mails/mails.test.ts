@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { siteOf } from '../../tests/support/services.ts';
 import { DIALECTS, migratedDatabaseForTest, openForTest } from '../../tests/support/stores.ts';
 import type { Store } from '../store/store.ts';
@@ -150,7 +150,7 @@ describe('the workers', () => {
     return { store, mails, add, errors };
   }
   const untilMails = (store: Store, ...states: object[]) =>
-    vi.waitFor(async () => expect(await mailsIn(store)).toMatchObject(states));
+    expect.poll(() => mailsIn(store)).toMatchObject(states);
 
   it('send what is stored, once, as soon as they are woken', async () => {
     const sentMails: string[] = [];

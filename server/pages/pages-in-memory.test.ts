@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { pino } from 'pino';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { mainPages, publicPages } from '../../domain/public-pages.ts';
 import { connectionFrom, HOST, httpApp, PAGE } from '../../tests/support/http-app.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
@@ -229,6 +229,6 @@ describe('a change of the content', () => {
     expect(rendered).toEqual(once);
     save('new');
     expect(await textOf('/skills')).toBe('/skills: new');
-    await vi.waitFor(() => expect(new Set(rendered.values())).toEqual(new Set([2])));
+    await expect.poll(() => new Set(rendered.values())).toEqual(new Set([2]));
   });
 });

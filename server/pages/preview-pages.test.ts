@@ -74,7 +74,7 @@ it('a flood of requests for one that is there reads one content at once', async 
       connectionFrom('198.51.100.7'),
     ),
   );
-  await vi.waitFor(() => expect(renderPreview).toHaveBeenCalled());
+  await expect.poll(() => renderPreview).toHaveBeenCalled();
   expect(read).toHaveBeenCalledOnce();
   resolve();
   for (const answer of await Promise.all(answers)) expect(answer.status).toBe(200);

@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   createPictureQueue,
   createRender,
@@ -36,7 +36,7 @@ function setUp() {
     await run({ ...TASK, source });
   };
   const end = async (source: string) => {
-    await vi.waitFor(() => expect([...endings.keys()]).toEqual([source]));
+    await expect.poll(() => [...endings.keys()]).toEqual([source]);
     endings.get(source)?.();
   };
   return { queue, work, end, log, running: endings };
@@ -59,7 +59,7 @@ describe('child processes', () => {
     const { queue, work, running } = setUp();
     const first = queue.run('a', work('first'));
     const second = queue.run('a', work('second'));
-    await vi.waitFor(() => expect(running.size).toBe(1));
+    await expect.poll(() => running.size).toBe(1);
     const outcomes = Promise.allSettled([first, second]);
     await queue.stop();
     expect(running.size).toBe(0);

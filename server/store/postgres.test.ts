@@ -117,7 +117,7 @@ describe('the store on PostgreSQL', () => {
       `select pg_terminate_backend(pid) from pg_stat_activity
        where application_name = 'engawa' and datname = current_database()`,
     );
-    await vi.waitFor(() => expect(logged).toHaveBeenCalled());
+    await expect.poll(() => logged).toHaveBeenCalled();
     // Nothing else: the driver's error holds the client, and with it the keys of the connection.
     const failure = { code: '57P01', message: expect.any(String) };
     expect(logged.mock.calls[0]).toEqual([failure, 'an idle database connection broke']);

@@ -18,7 +18,7 @@ describe.each(DIALECTS)('the commands, with a site on %s that runs,', (dialect) 
     await siteForTest({ ...database.settings, BACKUP_EVERY_HOURS: '24', BACKUP_DIR: backups });
     const found = () => readdir(backups).then((names) => names.filter((name) => name[0] !== '.'));
     await expect
-      .poll(found, { timeout: 10_000 })
+      .poll(found)
       .toEqual([expect.stringMatching(/^engawa-scheduled-\d{4}-.*Z\.tar\.gz$/)]);
   });
 });
@@ -55,7 +55,7 @@ describe('automatic backups whose folder is not there', () => {
       });
       const owner = await logIn(await site.address);
       const reason = `BACKUP_DIR: there is no folder ${BACKUP_DIR}. Mount its disk, or create it`;
-      await expect.poll(() => site.output.stdout, { timeout: 10_000 }).toContain(reason);
+      await expect.poll(() => site.output.stdout).toContain(reason);
       expect(site.output.stdout).toContain('THE BACKUP FAILED');
       expect(await (await owner.get('/admin')).text()).toContain(
         `The last backup failed. <!-- -->${reason}`,

@@ -26,9 +26,7 @@ describe.each(inject('siteStores'))('beside a site on %s that runs,', (dialect) 
       stdout: `${line}1 difference.\nSaved as version 2.\n`,
       stderr: '',
     });
-    await expect
-      .poll(async () => (await fetch(site.address)).text(), { timeout: 5_000 })
-      .toContain('Asha');
+    await expect.poll(async () => (await fetch(site.address)).text()).toContain('Asha');
     const owner = await logIn(site.address);
     const log = await owner.get('/admin/api/audit');
     expect(await log.json()).toMatchObject({

@@ -63,7 +63,7 @@ describe('a start', () => {
 
     site.signal('SIGTERM');
     await expect
-      .poll(() => fetch(`${address}/healthz`).then(String, () => 'refused'), { timeout: 5_000 })
+      .poll(() => fetch(`${address}/healthz`).then(String, () => 'refused'))
       .toBe('refused');
     const pending = once(unfinished, 'response');
     unfinished.end(body);

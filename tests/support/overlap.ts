@@ -7,10 +7,10 @@ import type { TestDatabase } from './stores.ts';
  * Runs two acts over PostgreSQL at the same time: the first stops after such a write as `update on tokens` until the
  * second waits for it. Returns the results of both.
  */
-export async function overlap<First, Second>(
+export async function overlap(
   { database, store, write }: { database: TestDatabase; store: Store; write: string },
-  [first, second]: [() => Promise<First>, () => Promise<Second>],
-): Promise<[First, Second]> {
+  [first, second]: readonly [() => Promise<unknown>, () => Promise<unknown>],
+): Promise<unknown[]> {
   await database.query(`create function stop() returns trigger language plpgsql as
       $$ begin perform pg_advisory_xact_lock_shared(1); return null; end $$;
     create trigger stop after ${write} for each row execute function stop()`);

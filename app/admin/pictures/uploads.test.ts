@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { portfolioSchema } from '../../../domain/content/portfolio.ts';
 import { failureOf } from '../../../domain/failure.ts';
 import { samplePicture } from '../../../tests/support/sample-picture.ts';
@@ -33,7 +33,7 @@ function setUp() {
     },
   });
   const sendAt = async (index: number) => {
-    await vi.waitFor(() => expect(sends.length).toBeGreaterThan(index));
+    await expect.poll(() => sends.length).toBeGreaterThan(index);
     const upload = sends[index];
     if (upload === undefined) throw new Error(`No upload ${index} was begun.`);
     return upload;
@@ -58,7 +58,7 @@ describe('the queue of pictures', () => {
     sends[0]?.end();
     (await sendAt(1)).end();
     (await sendAt(2)).end();
-    await vi.waitFor(() => expect(states()).toEqual(['a stored', 'b stored', 'c stored']));
+    await expect.poll(states).toEqual(['a stored', 'b stored', 'c stored']);
     expect(queries.getQueryData(['pictures'])).not.toEqual([]);
   });
 
@@ -96,7 +96,7 @@ describe('the picture of a field', () => {
     edits.apply({ kind: 'set', address: 'about/description', value: 'Typed', field: '' });
     edits.apply({ kind: 'set', address: 'about/profileAlt', value: 'In my words', field: '' });
     (await sendAt(1)).end();
-    await vi.waitFor(() => expect(states()).toEqual(['b stored']));
+    await expect.poll(states).toEqual(['b stored']);
     expect(profile()).toMatchObject({ alt: 'In my words', crop: '' });
     expect(profile().address).toMatch(/^\/pictures\/[0-9a-f]{32}$/);
     expect(edits.state().entered.about.description).toBe('Typed');

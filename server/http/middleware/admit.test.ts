@@ -31,7 +31,7 @@ function setUp() {
   const fill = async (count: number, from: string, init?: RequestInit) => {
     const before = order.length;
     const answers = Array.from({ length: count }, () => ask(from, '/', init));
-    await vi.waitFor(() => expect(order.length).toBe(before + count), { timeout: 10_000 });
+    await expect.poll(() => order.length).toBe(before + count);
     return answers;
   };
   return { begun: order, ask, fill };
@@ -66,10 +66,10 @@ it('a large save finds room among the bodies of strangers from many addresses', 
     return ask(from, path, { method: 'POST', body: 'a', headers });
   };
   for (let host = 0; host < 170; host += 1) post(`192.0.2.${host}`, '/', 128 * 1024);
-  await vi.waitFor(() => expect(begun).toHaveLength(170), { timeout: 10_000 });
+  await expect.poll(() => begun).toHaveLength(170);
   expect((await post('198.51.100.1', '/', 128 * 1024).answer).status).toBe(503);
   post('198.51.100.1', '/save', 8 * 1024 * 1024);
-  await vi.waitFor(() => expect(begun.at(-1)).toBe('/save'));
+  await expect.poll(() => begun.at(-1)).toBe('/save');
 });
 
 it('where all places are taken, the address that holds most loses one', async () => {
@@ -78,7 +78,7 @@ it('where all places are taken, the address that holds most loses one', async ()
   for (const from of ['192.0.2.2', '192.0.2.3', '192.0.2.4']) await fill(128, from);
   const destroy = vi.spyOn(oldest?.connection.incoming.socket ?? expect.fail(), 'destroy');
   ask('192.0.2.5', '/last');
-  await vi.waitFor(() => expect(begun.at(-1)).toBe('/last'));
+  await expect.poll(() => begun.at(-1)).toBe('/last');
   expect(destroy).toHaveBeenCalledOnce();
 });
 
@@ -86,7 +86,7 @@ it('they begin one after the other, passkeys apart from the others', async () =>
   const { ask, begun } = setUp();
   const passkey = '/admin/api/login/passkey/ask';
   for (const path of ['/1', '/2', '/3', '/4', passkey]) ask('192.0.2.1', path);
-  await vi.waitFor(() => expect(begun).toHaveLength(5));
+  await expect.poll(() => begun).toHaveLength(5);
   expect(begun.indexOf(passkey)).toBeLessThan(2);
   expect(begun.filter((path) => path !== passkey)).toEqual(['/1', '/2', '/3', '/4']);
 });

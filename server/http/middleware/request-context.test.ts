@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { connectionFrom, HOST, httpApp, PAGE } from '../../../tests/support/http-app.ts';
 import { browserName } from './request-context.ts';
 
@@ -33,7 +33,7 @@ async function setUp() {
     const answer = app.request(`http://${HOST}${path}`, { headers: { Host: HOST } }, connection);
     return { answer, leave: () => Object.assign(connection.outgoing, { destroyed: true }) };
   };
-  const hasBegun = (count: number) => vi.waitFor(() => expect(order).toHaveLength(count));
+  const hasBegun = (count: number) => expect.poll(() => order).toHaveLength(count);
   const end = () => endings.shift()?.();
   return { begun: order, hasBegun, ask, end, mostAtOnce: () => most };
 }
