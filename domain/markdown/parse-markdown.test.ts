@@ -145,7 +145,7 @@ const HOSTILE = [
   '[a]: /b\n',
 ];
 
-// Each takes a tenth of a second. The texts are four times as long as they may be: by the square, sixteen times as slow.
+// A tenth of a second each. The texts are four times as long as they may be: by the square, sixteen times as slow.
 test.each(HOSTILE)(
   'a text of %j takes a time that grows with its length',
   (part) => {
