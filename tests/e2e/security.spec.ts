@@ -126,7 +126,7 @@ test('the second factor is set up, and asked for at the login and after an ended
   const [first = '', second = ''] = await codes.allTextContents();
   await test.step('the recovery codes are saved as a file', async () => {
     const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Save as text' }).click();
+    await page.getByRole('link', { name: 'Save as text' }).click();
     const file = await readFile(await (await saved).path(), 'utf8');
     expect(file.split('\n')).toHaveLength(11);
     expect(file).toContain(first);

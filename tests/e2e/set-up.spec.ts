@@ -74,7 +74,7 @@ test('the owner finds settings, orders the menu, and changes words', async ({ pa
     const text = await readFile(await (await download).path(), 'utf8');
     const file = jsonFile(text.replace('"Featured"', '"Em destaque"'));
     await page.getByLabel('Import words').setInputFiles(file);
-    const dialog = page.getByRole('dialog', { name: '1 change in this file' });
+    const dialog = page.getByRole('dialog', { name: '1 change' });
     await expect(dialog.getByRole('term')).toHaveText(/^Badge\s*Words of Projects$/);
     await expect(dialog.getByRole('definition')).toHaveText([/Featured$/, /Em destaque$/]);
     await expectAccessible(page, 'the changes of a file');

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ChangeEvent, memo } from 'react';
+import { memo } from 'react';
 import { hasTitles, type TitleEntry } from '../../../domain/content/anime.ts';
 import { commaSpaceFilled } from '../../../domain/text.ts';
 import { answerOf, api } from '../browser/calls.ts';
 import { Loaded, useLoaded } from '../browser/use-calls.tsx';
+import { FileLink } from '../controls/file-link.tsx';
 import { useFromEdits } from '../document/use-edits.ts';
 import { ListScreen } from '../fields/list-screen.tsx';
 import { ListField, OptionalNumberField } from '../fields/parsed-field.tsx';
@@ -51,15 +52,11 @@ function OtherLists() {
 
 /** Puts entries in the place of the list, as one change that can be undone. */
 function useReplace() {
-  const { edits, notices } = useFeatures();
+  const { edits, announceEdit } = useFeatures();
   return (entries: readonly TitleEntry[], problem: string | null = null) => {
     edits.apply({ kind: 'set', address: 'anime/entries', value: entries, field: 'entries' });
-    const step = edits.state().undo;
-    const count = `${counted(entries.length, 'title')} in the editor.`;
-    notices.done(problem === null ? count : `${count} ${problem}`, {
-      stays: problem !== null,
-      ...(step !== undefined && { undo: () => edits.undo(step) }),
-    });
+    const done = `${counted(entries.length, 'title')} in the editor.`;
+    announceEdit(problem === null ? done : `${done} ${problem}`, { stays: problem !== null });
   };
 }
 
@@ -99,12 +96,6 @@ function Fill({ shipped, hasFile }: { shipped: readonly TitleEntry[]; hasFile: b
     },
     onSuccess: ({ entries, problem }) => replace(entries, problem),
   });
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0];
-    if (file !== undefined && !isPending) mutate(file);
-    // Cleared, so that the same file can be chosen again.
-    target.value = '';
-  };
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-5">
       {isEmpty && !hasFile && (
@@ -117,10 +108,9 @@ function Fill({ shipped, hasFile }: { shipped: readonly TitleEntry[]; hasFile: b
           Begin with the shipped list
         </button>
       )}
-      <label className="link cursor-pointer">
-        <span>Import a list (JSON)</span>
-        <input type="file" accept="application/json,.json" className="sr-only" onChange={choose} />
-      </label>
+      <FileLink accept="application/json,.json" onChoose={(file) => isPending || mutate(file)}>
+        Import a list (JSON)
+      </FileLink>
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 
-/** A link that opens the file chooser, and hands over one file. */
+/** A link that opens the file chooser, and hands over the first file and all of them. */
 export function FileLink(
   props: Omit<ComponentProps<'input'>, 'type' | 'className' | 'onChange'> & {
-    onChoose: (file: File) => void;
+    onChoose: (first: File, all: readonly File[]) => void;
   },
 ) {
   const { children, onChoose, ...input } = props;
@@ -15,10 +15,10 @@ export function FileLink(
         type="file"
         className="sr-only"
         onChange={({ target }) => {
-          const file = target.files?.[0];
+          const files = [...(target.files ?? [])];
           // Cleared, so that the same file can be chosen again.
           target.value = '';
-          if (file !== undefined) onChoose(file);
+          if (files[0] !== undefined) onChoose(files[0], files);
         }}
       />
     </label>

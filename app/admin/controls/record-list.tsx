@@ -1,20 +1,13 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
 
 /** A list of records, such as sessions, each in one line on a wide screen. */
-export function RecordList(props: {
-  label: string;
-  ref?: Ref<HTMLUListElement>;
-  children: ReactNode;
-}) {
-  const { label, ref, children } = props;
-  return (
-    <ul ref={ref} aria-label={label} className="w-full border-b border-rule">
-      {children}
-    </ul>
-  );
-}
+export const RecordList = ({ label, children }: { label: string; children: ReactNode }) => (
+  <ul aria-label={label} className="w-full border-b border-rule">
+    {children}
+  </ul>
+);
 
 /** What was recorded, the details, when, and what can be done with it. */
 export function RecordRow(props: {
@@ -49,18 +42,23 @@ export const Fact = ({ name, children }: { name: string; children: ReactNode }) 
 /** Loads the next page of a list, where there is one. Where it was the last, the first row that came gets the focus. */
 export function MoreButton(props: {
   list: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
-  /** The row at the end of those that are shown: the first of the next page, once it is there. */
-  next: () => HTMLElement | null | undefined;
+  /** Selects the rows of the list on the page. */
+  rows: string;
   label: string;
 }) {
-  const { list, next, label } = props;
+  const { list, rows, label } = props;
+  const shown = useRef(0);
+  const all = () => document.querySelectorAll<HTMLElement>(rows);
   if (!list.hasNextPage) return null;
   return (
     <TemporaryButton
       className="btn mt-4"
       aria-busy={list.isFetchingNextPage}
-      onClick={() => void list.fetchNextPage()}
-      next={next}
+      onClick={() => {
+        shown.current = all().length;
+        void list.fetchNextPage();
+      }}
+      next={() => all()[shown.current]}
     >
       {label}
     </TemporaryButton>

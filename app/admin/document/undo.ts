@@ -62,7 +62,7 @@ export function createUndo(options: {
 }
 
 /** What a change of the owner was, inside a sentence: `Harbour: description`, `new skill Rust`. */
-export function stepName({ operation, before, after }: Step): string {
+function stepName({ operation, before, after }: Step): string {
   switch (operation.kind) {
     case 'type':
       return fieldName(operation.address, after);

@@ -1,13 +1,13 @@
-import { useId, useRef, useState } from 'react';
+import { type SubmitEvent, useId, useState } from 'react';
 import { findTool } from '../../../domain/content/downloads.ts';
 import {
   TOKEN_NOTE_MAX,
   type TokenOrder,
   type TokenState,
-  tokenOrderSchema,
   tokenStateSchema,
 } from '../../../domain/token.ts';
 import type { ListedToken, TokenCursor } from '../../../server/downloads/queries.ts';
+import { LabelledInput } from '../../ui/labelled-field.tsx';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { api } from '../browser/calls.ts';
 import { Loaded, useChange, usePages } from '../browser/use-calls.tsx';
@@ -44,7 +44,6 @@ export function TokensSection() {
     // It was used or revoked meanwhile.
     onError: () => queries.invalidateQueries({ queryKey: TOKENS }),
   });
-  const rows = useRef<HTMLUListElement>(null);
   const tokens = list.data?.pages.flatMap((page) => page.tokens) ?? [];
   const next = () => document.getElementById(id);
 
@@ -78,7 +77,7 @@ export function TokensSection() {
           tokens.length === 0 ? (
             <p className="empty">{LISTS[state].empty}</p>
           ) : (
-            <RecordList ref={rows} label={`${LISTS[state].name} tokens`}>
+            <RecordList label={`${LISTS[state].name} tokens`}>
               {tokens.map((token) => (
                 <Row
                   key={token.hash}
@@ -92,11 +91,7 @@ export function TokensSection() {
           )
         }
       </Loaded>
-      <MoreButton
-        list={list}
-        label="Show more"
-        next={() => rows.current?.querySelectorAll('li')[tokens.length] ?? next()}
-      />
+      <MoreButton list={list} label="Show more" rows='[aria-label$=" tokens"] > li' />
     </section>
   );
 }
@@ -154,38 +149,31 @@ export function ToolToken({ address }: { address: string }) {
   });
   const [generated, setGenerated] = useState<readonly string[]>([]);
   const [isAsked, setAsked] = useState(false);
-  const [note, setNote] = useState('');
-  const [lastDay, setLastDay] = useState('');
-  const [error, setError] = useState<string | null>(null);
   const isChanged = useFromEdits((_, state) => state.isChanged(address));
   const toolId = useFromEdits((state) => textAt(state, `${address}/id`));
-  const id = useId();
 
-  const submit = () => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
     if (generation.isPending) return;
     setAsked(true);
-    const order = tokenOrderSchema.safeParse({
-      toolId,
-      note,
-      expiresAt: lastDay === '' ? null : endOf(lastDay),
-    });
-    setError(order.success ? null : 'Enter an end date of today or later.');
-    if (!order.success || edits.isChanged(address)) return;
-    generation.mutate(order.data, {
-      onSuccess: ({ token }) => setGenerated((before) => [token, ...before]),
-    });
+    if (edits.isChanged(address)) return;
+    const entered = new FormData(event.currentTarget);
+    const lastDay = String(entered.get('day'));
+    const expiresAt = lastDay === '' ? null : endOf(lastDay);
+    generation.mutate(
+      { toolId, note: String(entered.get('note')), expiresAt },
+      { onSuccess: ({ token }) => setGenerated((before) => [token, ...before]) },
+    );
   };
 
   return (
-    <div className="col-span-full border-t border-rule pt-4">
+    <form className="col-span-full border-t border-rule pt-4" onSubmit={submit}>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
         <button
-          type="button"
+          type="submit"
           className="btn max-desk:w-full"
           aria-disabled={generation.isPending}
           aria-busy={generation.isPending}
-          aria-describedby={error === null ? undefined : `${id}-error`}
-          onClick={submit}
         >
           Generate Token
         </button>
@@ -197,48 +185,31 @@ export function ToolToken({ address }: { address: string }) {
           ))}
         </div>
       </div>
-      {error !== null && (
-        <p id={`${id}-error`} role="alert" className="field-error mt-2">
-          {error}
-        </p>
-      )}
       <details className="mt-1">
         <summary className="link cursor-pointer py-2 text-small">Note, expiry</summary>
         <div className="grid grid-cols-2 gap-4 py-2 max-desk:grid-cols-1">
-          <div className="field">
-            <label htmlFor={`${id}-note`}>Note</label>
-            <input
-              id={`${id}-note`}
-              dir="auto"
-              type="text"
-              maxLength={TOKEN_NOTE_MAX}
-              placeholder="for Asha"
-              autoComplete="off"
-              value={note}
-              onChange={(event) => setNote(event.target.value)}
-            />
-          </div>
-          <div className="field">
-            <label htmlFor={`${id}-day`}>Valid until the end of</label>
-            <input
-              id={`${id}-day`}
-              type="date"
-              min={DAY.format(new Date())}
-              value={lastDay}
-              onChange={(event) => setLastDay(event.target.value)}
-            />
-          </div>
+          <LabelledInput
+            label="Note"
+            name="note"
+            dir="auto"
+            maxLength={TOKEN_NOTE_MAX}
+            placeholder="for Asha"
+            autoComplete="off"
+          />
+          <LabelledInput
+            label="Valid until the end of"
+            name="day"
+            type="date"
+            min={DAY.format(new Date())}
+          />
         </div>
       </details>
-    </div>
+    </form>
   );
 }
 
-/** The end of a day in the owner's time zone, in ISO 8601; empty if it is in the past. */
-function endOf(day: string): string {
-  const end = new Date(`${day}T23:59:59.999`);
-  return end.getTime() > Date.now() ? end.toISOString() : '';
-}
+/** The end of a day in the owner's time zone, in ISO 8601. */
+const endOf = (day: string): string => new Date(`${day}T23:59:59.999`).toISOString();
 
 /** Writes the day in the owner's time zone as in ISO 8601, as Sweden does. */
 const DAY = new Intl.DateTimeFormat('sv');

@@ -48,11 +48,7 @@ export default function HistoryScreen() {
           ))
         }
       </Loaded>
-      <MoreButton
-        list={list}
-        label="Show earlier versions"
-        next={() => document.querySelectorAll<HTMLElement>('.item-title')[lines.length]}
-      />
+      <MoreButton list={list} label="Show earlier versions" rows=".item-title" />
     </Screen>
   );
 }

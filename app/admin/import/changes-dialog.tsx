@@ -28,17 +28,13 @@ export function ChangesDialog(props: {
   onClose: () => void;
 }) {
   const { onApply, onClose } = props;
-  const { source, before, content, notes, removed = 0 } = props.changes;
+  const { source, before, content, notes = [], removed = 0 } = props.changes;
   const changes = differences(before, content);
   const count = changes.length + (removed > 0 ? 1 : 0);
   const changeCount = counted(count, 'change');
-  const [nothing, end] =
-    notes === undefined
-      ? ['This file changes nothing', 'in this file']
-      : ['There is nothing to fill in', 'to fill in'];
   return (
     <Modal
-      title={count === 0 ? nothing : `${changeCount} ${end}`}
+      title={count === 0 ? 'No changes' : changeCount}
       lead={
         <p className="hint pt-1 wrap-anywhere">
           <bdi>{source}</bdi>
@@ -55,7 +51,7 @@ export function ChangesDialog(props: {
           </p>
         )}
         {removed > 0 && <p>{`${counted(removed, 'sample text')} → removed`}</p>}
-        {notes !== undefined && notes.length > 0 && (
+        {notes.length > 0 && (
           <details>
             <summary className="cursor-pointer">
               {counted(notes.length, 'note')} on what is not imported

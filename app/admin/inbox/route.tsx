@@ -176,11 +176,7 @@ function Messages({ list, view }: { list: List; view: View }) {
         ))}
       </ul>
       <div className="flex flex-wrap gap-4 py-4">
-        <MoreButton
-          list={list}
-          label="Show older messages"
-          next={() => document.querySelectorAll<HTMLElement>(ROWS)[entries.length]}
-        />
+        <MoreButton list={list} label="Show older messages" rows='[id^="message-"]' />
         {newest > 0 && folder !== 'inbox' && search === '' && (
           <TemporaryButton
             className="btn btn-bad"
@@ -196,7 +192,6 @@ function Messages({ list, view }: { list: List; view: View }) {
   );
 }
 
-const ROWS = '[id^="message-"]';
 const rowId = (id: number): string => `message-${id}`;
 
 const STATE_LABELS = { none: '', sent: '', waiting: 'waiting', failed: 'failed' };

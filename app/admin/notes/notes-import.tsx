@@ -15,7 +15,7 @@ export function NotesImport({
   files: readonly NoteFile[];
   onClose: () => void;
 }) {
-  const { edits, notices } = useFeatures();
+  const { edits, announceEdit } = useFeatures();
   // Read once: each note has a key of its own.
   const [{ working, added, problems }] = useState(() => {
     const { working } = edits.state();
@@ -31,10 +31,7 @@ export function NotesImport({
         const { entered } = edits.state();
         const value = [...entered.notes.notes, ...added];
         edits.apply({ kind: 'set', address: 'notes/notes', value, field: 'notes' });
-        const step = edits.state().undo;
-        notices.done(`${counted(added.length, 'note')} in the editor. Save to publish.`, {
-          ...(step !== undefined && { undo: () => edits.undo(step) }),
-        });
+        announceEdit(`${counted(added.length, 'note')} in the editor.`);
       }}
       onClose={onClose}
     />

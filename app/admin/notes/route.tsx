@@ -1,5 +1,6 @@
-import { type ChangeEvent, memo, Suspense, useState } from 'react';
+import { memo, Suspense, useState } from 'react';
 import { commaSpaceFilled } from '../../../domain/text.ts';
+import { FileLink } from '../controls/file-link.tsx';
 import { lazyPart } from '../controls/lazy-part.tsx';
 import { nameIn } from '../document/addresses.ts';
 import { slugsIn } from '../document/caches.ts';
@@ -36,12 +37,10 @@ const FOLDER = { webkitdirectory: '' };
 /** Reads Markdown files, or those of a folder, and shows what they would add. */
 function ImportNotes() {
   const [files, setFiles] = useState<readonly NoteFile[] | null>(null);
-  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const chosen = [...(target.files ?? [])]
+  const choose = async (_: File, all: readonly File[]) => {
+    const chosen = all
       .filter(({ name }) => /\.(?:md|mdx|markdown)$/i.test(name))
       .slice(0, MAX_FILES);
-    // Cleared, so that the same files can be chosen again.
-    target.value = '';
     const read = chosen.map(async (file) => ({
       path: file.webkitRelativePath || file.name,
       text: await file.slice(0, MAX_BYTES).text(),
@@ -50,20 +49,12 @@ function ImportNotes() {
   };
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-5">
-      <label className="link cursor-pointer">
-        <span>Import Markdown files</span>
-        <input
-          type="file"
-          multiple
-          accept=".md,.mdx,.markdown,text/markdown"
-          className="sr-only"
-          onChange={choose}
-        />
-      </label>
-      <label className="link cursor-pointer">
-        <span>Import a folder</span>
-        <input type="file" {...FOLDER} className="sr-only" onChange={choose} />
-      </label>
+      <FileLink multiple accept=".md,.mdx,.markdown,text/markdown" onChoose={choose}>
+        Import Markdown files
+      </FileLink>
+      <FileLink {...FOLDER} onChoose={choose}>
+        Import a folder
+      </FileLink>
       {files !== null && (
         <Suspense>
           <NotesImport files={files} onClose={() => setFiles(null)} />

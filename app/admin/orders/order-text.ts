@@ -25,26 +25,17 @@ export const needsOwner = ({ state }: Order): boolean => NEEDS_OWNER.includes(st
 export const waitingForOwner = (counts: OrderCounts | null): number =>
   counts === null ? 0 : NEEDS_OWNER.reduce((sum, state) => sum + counts[state], 0);
 
-/** The states as the owner filters by them, those that need the owner first. */
-export const FILTER_LABELS: Readonly<Record<OrderState, string>> = {
+/** The states as the owner reads them, those that need the owner first. */
+export const STATE_LABELS: Readonly<Record<OrderState, string>> = {
   unassigned: 'To assign',
   failed: 'Failed',
   unsent: 'To pass on',
-  waiting: 'Waiting to be mailed',
-  paid: 'Shown or not mailed',
+  waiting: 'Waiting',
+  paid: 'Paid, not mailed',
   mailed: 'Mailed',
   used: 'Used or revoked',
   refunded: 'Refunded',
 };
-
-/** The state of an order in a word or two, for a list. */
-export function stateLabel({ state, used, quantity }: Order): string {
-  if (state === 'refunded' || NEEDS_OWNER.includes(state)) return FILTER_LABELS[state];
-  if (used > 0) return quantity === 1 ? 'Used' : `Used ${used} of ${quantity}`;
-  if (state === 'used') return 'Revoked';
-  if (state === 'waiting') return 'Waiting';
-  return state === 'mailed' ? 'Mailed' : 'Paid, not mailed';
-}
 
 /** The state of an order in sentences. `sendsMails`: whether buyers are mailed. */
 export function stateText(order: Order, sendsMails: boolean): string {

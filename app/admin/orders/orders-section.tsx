@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { findTool } from '../../../domain/content/downloads.ts';
 import {
   ORDER_REFERENCE_MAX,
@@ -14,7 +14,7 @@ import { useFromEdits } from '../document/use-edits.ts';
 import { useFeatures } from '../layout/features.ts';
 import { formatCount, listTimeText } from '../text/formats.ts';
 import { OpenOrder } from './open-order.tsx';
-import { FILTER_LABELS, needsOwner, stateLabel } from './order-text.ts';
+import { needsOwner, STATE_LABELS } from './order-text.ts';
 import { ALL_ORDERS, type OrderQuery, useOrderCounts, useOrders } from './queries.ts';
 
 /** The orders of premium tools, newest first, where there can be any. */
@@ -39,7 +39,6 @@ function OrderList({ headingId }: { headingId: string }) {
   const [query, setQuery] = useState(ALL_ORDERS);
   const [open, setOpen] = useState<string | null>(null);
   const loaded = useOrders(query);
-  const list = useRef<HTMLDivElement>(null);
   const pages = loaded.data?.pages ?? [];
   const orders = pages.flatMap((page) => page.orders);
   const counts = pages[0]?.counts;
@@ -65,7 +64,7 @@ function OrderList({ headingId }: { headingId: string }) {
                 <p className="empty" role="status">
                   {orders.length === 0 && <span>{emptyText(query)}</span>}
                 </p>
-                <div ref={list}>
+                <div>
                   {orders.map((order) => (
                     <OrderItem
                       key={order.id}
@@ -81,11 +80,7 @@ function OrderList({ headingId }: { headingId: string }) {
             )
           }
         </Loaded>
-        <MoreButton
-          list={loaded}
-          label="Show older orders"
-          next={() => list.current?.querySelectorAll<HTMLElement>('.item-title')[orders.length]}
-        />
+        <MoreButton list={loaded} label="Show older orders" rows='[id^="order-"].item-title' />
       </div>
     </>
   );
@@ -118,7 +113,7 @@ function OrderItem(props: {
           <span
             className={`font-normal text-small ${needsOwner(order) ? 'text-dye' : 'text-ink-2'}`}
           >
-            {stateLabel(order)}
+            {STATE_LABELS[order.state]}
           </span>
         </>
       }
@@ -165,7 +160,7 @@ function Tools(props: {
           <option value="">All orders, {formatCount(sumOf(counts))}</option>
           {shown.map((state) => (
             <option key={state} value={state}>
-              {FILTER_LABELS[state]}, {formatCount(counts[state])}
+              {STATE_LABELS[state]}, {formatCount(counts[state])}
             </option>
           ))}
         </select>
@@ -184,7 +179,7 @@ const FirstOrders = () => (
 );
 
 const emptyText = ({ search, state }: OrderQuery): string => {
-  const which = state === null ? 'order' : `order in the state “${FILTER_LABELS[state]}”`;
+  const which = state === null ? 'order' : `order in the state “${STATE_LABELS[state]}”`;
   return search === '' ? `No ${which}.` : `No ${which} contains “${search}”.`;
 };
 

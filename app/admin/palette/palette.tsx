@@ -3,7 +3,6 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { AUTOSAVE } from '../browser/local-storage.ts';
 import { useModal } from '../controls/modal.tsx';
-import { stepName } from '../document/undo.ts';
 import { LOGOUT_ID } from '../layout/bar.tsx';
 import { type Features, useFeatures } from '../layout/features.ts';
 import { SCREEN_NAMES, SCREENS } from '../layout/screens.ts';
@@ -139,19 +138,17 @@ export function Palette() {
 const showInList = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' });
 
 function itemsOf({ edits, navigation, saving, undo, preview }: Features): readonly PaletteItem[] {
-  const { working, unsaved, undo: lastStep, redo: nextStep } = edits.state();
   const isAutosave = AUTOSAVE.state();
-  const command = (label: string, run: () => void, note = 'Action'): PaletteItem => ({
+  const command = (label: string, run: () => void): PaletteItem => ({
     id: `command ${label}`,
     label,
-    note,
+    note: 'Action',
     run,
   });
-  const unsavedText = `unsaved changes in ${counted(unsaved.length, 'section')}`;
   return [
-    command('Save', saving.save, unsaved.length === 0 ? 'nothing to save' : unsavedText),
-    command('Undo', undo.undo, lastStep === undefined ? 'nothing to undo' : stepName(lastStep)),
-    command('Redo', undo.redo, nextStep === undefined ? 'nothing to redo' : stepName(nextStep)),
+    command('Save', saving.save),
+    command('Undo', undo.undo),
+    command('Redo', undo.redo),
     command(isAutosave ? 'Switch Autosave off' : 'Switch Autosave on', () =>
       AUTOSAVE.set(!isAutosave),
     ),
@@ -170,7 +167,7 @@ function itemsOf({ edits, navigation, saving, undo, preview }: Features): readon
         label,
         note: 'Settings',
       })),
-      ...contentItems(working),
+      ...contentItems(edits.state().working),
     ].map(({ address, ...place }) => ({
       id: address,
       ...place,

@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { valueText } from '../../../domain/content/differences.ts';
-import { entryNameAt, labelOf, titleOf } from '../../../domain/content/labels.ts';
+import { filledFields, valueText } from '../../../domain/content/differences.ts';
+import { entryNameAt, titleOf } from '../../../domain/content/labels.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { type Conflict, defaultChoice, type Side } from '../../../domain/merge.ts';
-import { childOf, isSame } from '../../../domain/same.ts';
 import { Modal } from '../controls/modal.tsx';
 import { changeTitle } from '../history/change-title.ts';
 import { MarkedWords } from '../history/marked-words.tsx';
@@ -97,25 +96,19 @@ function Choice(props: {
   );
 }
 
+/** The text of one side, with what it changed marked; of an entry that the other side removed, all its texts. */
 function Version({ conflict, side }: { conflict: Conflict; side: Side }) {
-  const { path, base } = conflict;
-  if (conflict.kind === 'field') {
-    return <Value path={path} before={base} after={conflict[side]} />;
+  const { kind, path, base } = conflict;
+  if (kind === 'field') {
+    const [before, after] = [valueText(base, path), valueText(conflict[side], path)];
+    return <MarkedWords before={before} after={after} shown="after" />;
   }
   if (conflict.removedBy === side) return <span className="bg-grey-wash">Remove the entry</span>;
-  const { changed } = conflict;
-  return Object.keys(changed)
-    .filter((key) => !isSame(childOf(base, key), childOf(changed, key)))
-    .map((key) => ({ key, label: labelOf(`${path}.${key}`) }))
-    .filter(({ label }) => label !== '')
-    .map(({ key, label }) => (
-      <span key={key} className="block">
-        <span>{label}: </span>
-        <Value path={`${path}.${key}`} before={childOf(base, key)} after={childOf(changed, key)} />
-      </span>
-    ));
+  const before = new Map(filledFields(base, path).map(({ label, text }) => [label, text]));
+  return filledFields(conflict.changed, path).map(({ label, text }) => (
+    <span key={label} className="block">
+      <span>{label}: </span>
+      <MarkedWords before={before.get(label) ?? ''} after={text} shown="after" />
+    </span>
+  ));
 }
-
-const Value = ({ path, before, after }: { path: string; before: unknown; after: unknown }) => (
-  <MarkedWords before={valueText(before, path)} after={valueText(after, path)} shown="after" />
-);

@@ -165,27 +165,18 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
         ))}
       </ul>
       <div className="flex flex-wrap items-center gap-x-4">
-        <button
-          type="button"
+        <a
           className="btn"
-          onClick={() => saveText('recovery-codes.txt', 'text/plain', `${codes.join('\n')}\n`)}
+          download="recovery-codes.txt"
+          href={`data:text/plain,${encodeURIComponent(`${codes.join('\n')}\n`)}`}
         >
           <FileDown />
           Save as text
-        </button>
+        </a>
         <button type="button" className="link" onClick={onDone}>
           I saved them
         </button>
       </div>
     </>
   );
-}
-
-function saveText(name: string, type: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
 }

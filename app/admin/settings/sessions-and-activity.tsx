@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { classOf, type Origin } from '../../../domain/audit.ts';
 import type { ListedSession } from '../../../server/login/sessions.ts';
 import { api } from '../browser/calls.ts';
@@ -90,7 +89,6 @@ export function Activity() {
       api.audit.$get({ query: before === null ? {} : { before: String(before) } }),
     (page) => page.next,
   );
-  const list = useRef<HTMLUListElement>(null);
   const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
   const [last] = entries;
   return (
@@ -106,7 +104,7 @@ export function Activity() {
           <p className="pb-3">
             Logins, saves and other actions, including those that were refused.
           </p>
-          <RecordList ref={list} label="Activity">
+          <RecordList label="Activity">
             {entries.map((entry) => (
               <RecordRow
                 key={entry.id}
@@ -124,11 +122,7 @@ export function Activity() {
               />
             ))}
           </RecordList>
-          <MoreButton
-            list={query}
-            label="Show older entries"
-            next={() => list.current?.querySelectorAll('li')[entries.length]}
-          />
+          <MoreButton list={query} label="Show older entries" rows='[aria-label="Activity"] > li' />
         </>
       )}
     </LoadedItem>

@@ -201,31 +201,15 @@ function ChartFoot({ period, points, since }: Points & Pick<VisitReport, 'since'
       </p>
       <details>
         <summary className="link cursor-pointer py-2">Read as a table</summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which needs the focus. */}
-        <section className="max-h-72 overflow-auto" tabIndex={0} aria-label="Views as a table">
-          <table className="data-table figures">
-            <thead>
-              <tr>
-                <th scope="col">{period === 'year' ? 'Month' : 'Day'}</th>
-                <th scope="col" className="text-end">
-                  Views
-                </th>
-                <th scope="col" className="text-end">
-                  Visitors
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {points.toReversed().map(({ from, views, visitors }) => (
-                <tr key={from}>
-                  <th scope="row">{pointName(from)}</th>
-                  <td className="text-end">{formatCount(views)}</td>
-                  <td className="text-end">{formatCount(visitors)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <CountTable
+          title="Views and visitors"
+          columns={[period === 'year' ? 'Month' : 'Day', 'Views', 'Visitors']}
+          rows={points.toReversed().map(({ from, views, visitors }) => ({
+            key: from,
+            name: pointName(from),
+            counts: [views, visitors],
+          }))}
+        />
       </details>
     </>
   );
