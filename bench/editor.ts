@@ -45,6 +45,18 @@ interface Round {
   readonly elements: number;
 }
 
+const COLUMNS = [
+  ['projects', 'tab Projects, ms'],
+  ['projectsRows', 'its rows, ms'],
+  ['downloads', 'tab Downloads, ms'],
+  ['downloadsRows', 'its rows, ms'],
+  ['key', 'key, ms'],
+  ['slowestKey', 'slowest key, ms'],
+  ['save', 'save, ms'],
+  ['heap', 'heap, MB'],
+  ['elements', 'elements'],
+] as const satisfies (readonly [keyof Round, string])[];
+
 const sites: { readonly name: string; readonly site: Served; readonly folder: string }[] = [];
 for (const [name, checkout] of [
   ...(BEFORE === undefined ? [] : [['before', BEFORE] as const]),
@@ -73,35 +85,16 @@ for (const { site, folder } of sites) {
   await rm(folder, { recursive: true });
 }
 
-const of = (name: string, figure: keyof Round) =>
-  median((rounds.get(name) ?? []).map((round) => round[figure]));
 print(`The editor with ${PROJECTS} projects and ${CATEGORIES * TOOLS_PER_CATEGORY} tools.`);
 print(machine());
 print(`Chromium, processor 4x slower; medians of ${ROUNDS} alternating rounds.`);
 table(
-  [
-    'version',
-    'tab Projects, ms',
-    'its rows, ms',
-    'tab Downloads, ms',
-    'its rows, ms',
-    'key, ms',
-    'slowest key, ms',
-    'save, ms',
-    'heap, MB',
-    'elements',
-  ],
-  [...rounds.keys()].map((name) => [
+  ['version', ...COLUMNS.map(([, title]) => title)],
+  [...rounds].map(([name, measured]) => [
     name,
-    of(name, 'projects').toFixed(0),
-    of(name, 'projectsRows').toFixed(0),
-    of(name, 'downloads').toFixed(0),
-    of(name, 'downloadsRows').toFixed(0),
-    of(name, 'key').toFixed(0),
-    of(name, 'slowestKey').toFixed(0),
-    of(name, 'save').toFixed(0),
-    of(name, 'heap').toFixed(1),
-    of(name, 'elements').toFixed(0),
+    ...COLUMNS.map(([figure]) =>
+      median(measured.map((round) => round[figure])).toFixed(figure === 'heap' ? 1 : 0),
+    ),
   ]),
 );
 

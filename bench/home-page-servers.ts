@@ -163,13 +163,11 @@ export async function serveOthers(home: HomePage): Promise<Contender[]> {
 
 const bin = (folder: string, program: string) => path.join(folder, 'node_modules', program);
 
-const start = async (name: string, cwd: string, ...command: string[]): Promise<Contender> => ({
+/** `command` follows `node`; its `<port>` is the free one. */
+const start = async (name: string, cwd: string, command: string): Promise<Contender> => ({
   name,
   server: await serve(
-    (port) => [
-      process.execPath,
-      ...command.map((argument) => argument.replace('<port>', `${port}`)),
-    ],
+    (port) => [process.execPath, ...command.replace('<port>', `${port}`).split(' ')],
     { cwd, env: NO_TELEMETRY },
   ),
 });
@@ -181,31 +179,19 @@ export const serveFrameworksWithTwoPages = async (site: Served): Promise<Contend
 async function serveTwoPages(files: PeerFiles): Promise<Contender[]> {
   const astro = preparePeer('astro', files, 'astro build');
   const next = preparePeer('next', files, 'next build');
+  const nextCommand = `${bin(next, 'next/dist/bin/next')} start --hostname 127.0.0.1 --port <port>`;
   return [
     await start('Astro, prerendered', astro, 'dist/server/entry.mjs'),
-    await start(
-      'Next.js, static',
-      next,
-      bin(next, 'next/dist/bin/next'),
-      'start',
-      '--hostname',
-      '127.0.0.1',
-      '--port',
-      '<port>',
-    ),
+    await start('Next.js, static', next, nextCommand),
   ];
 }
 
 async function serveFrameworks(home: HomePage): Promise<Contender[]> {
   const files = await peerFiles(home);
   const router = preparePeer('react-router', files, 'react-router build');
+  const routerCommand = `${bin(router, '@react-router/serve/bin.cjs')} build/server/index.js`;
   return [
     ...(await serveTwoPages(files)),
-    await start(
-      'React Router, rendering',
-      router,
-      bin(router, '@react-router/serve/bin.cjs'),
-      'build/server/index.js',
-    ),
+    await start('React Router, rendering', router, routerCommand),
   ];
 }
