@@ -23,25 +23,26 @@ export function createContent(site: Pick<Site, 'store' | 'clock' | 'defaults'>) 
   const { store, clock, defaults } = site;
   const now = () => clock().toISOString();
   const listeners: (() => void)[] = [];
-  let current: PortfolioRecord | null = null;
-  /** What visitors read of it, and when a note to come will be a part of that, in milliseconds since 1970. */
+  let loaded: PortfolioRecord | null = null;
+  /** What visitors read of it. */
   let shown: PortfolioRecord | null = null;
-  let until = Number.POSITIVE_INFINITY;
+  /** When the next note to come is published, in milliseconds since 1970. */
+  let nextNoteAt = Number.POSITIVE_INFINITY;
   let fresh = true;
 
   const show = (record: PortfolioRecord) => {
     const published = publishedAt(record.content, clock().getTime());
     shown =
       published.content === record.content ? record : { ...record, content: published.content };
-    until = published.until;
+    nextNoteAt = published.until;
     for (const listener of listeners) listener();
   };
 
   const publish = (record: PortfolioRecord) => {
     fresh = true;
     // What is made of a version is kept by its record.
-    if (record.version === current?.version) return;
-    current = record;
+    if (record.version === loaded?.version) return;
+    loaded = record;
     show(record);
   };
 
@@ -62,16 +63,16 @@ export function createContent(site: Pick<Site, 'store' | 'clock' | 'defaults'>) 
   };
 
   const loadAndPublish = async (): Promise<PortfolioRecord> => {
-    const before = current;
+    const before = loaded;
     const record = await readOrInsert();
     // A save during the read has published a newer record.
-    if (current === before) publish(record);
+    if (loaded === before) publish(record);
     return record;
   };
 
   const requireKnownFormats = async (version: number, sent: BySection<number>): Promise<void> => {
     const isOfThisVersion = SECTION_NAMES.every((name) => sent[name] === FORMATS[name]);
-    if (current?.version === version && isOfThisVersion) return;
+    if (loaded?.version === version && isOfThisVersion) return;
     // A process of a newer version of the site may have saved it.
     const stored = await readFormats(store, version);
     if (stored === null) return;
@@ -127,7 +128,7 @@ export function createContent(site: Pick<Site, 'store' | 'clock' | 'defaults'>) 
       const saved = await savePortfolio(store, content, expectedVersion, now(), facts);
       if (saved === null) throw new SiteError('save-conflict');
       // One that was sent again may be earlier than what is published.
-      if (saved.version > (current?.version ?? 0)) publish(saved);
+      if (saved.version > (loaded?.version ?? 0)) publish(saved);
       return saved;
     },
 
@@ -140,9 +141,9 @@ export function createContent(site: Pick<Site, 'store' | 'clock' | 'defaults'>) 
         fresh = false;
       }, STALE_MS);
       try {
-        if (current !== null && clock().getTime() >= until) show(current);
+        if (loaded !== null && clock().getTime() >= nextNoteAt) show(loaded);
         const version = await readVersion(store);
-        if (version === current?.version) fresh = true;
+        if (version === loaded?.version) fresh = true;
         else await loadAndPublish();
       } catch (error) {
         fresh = false;
