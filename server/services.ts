@@ -26,7 +26,7 @@ import type { Site } from './site.ts';
 import type { GitHub } from './sources/github.ts';
 import { createVisits } from './visits/visits.ts';
 
-/** All services of the site, each over the ones below it. */
+/** All services of the site. Each is made of `Site` and of services created before it. */
 export type Services = Awaited<ReturnType<typeof createServices>>;
 
 /** Creates the services. Throws the store's error. */
