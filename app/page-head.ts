@@ -20,7 +20,7 @@ export interface PageHead {
 }
 
 /** The title of a page, such as `About · Your Name`; without a name (Home), the brand alone. */
-export function titleOf(content: Portfolio, name: string): string {
+export function pageTitleOf(content: Portfolio, name: string): string {
   const brand = brandOf(content);
   return name === '' ? brand : `${name} · ${brand}`;
 }
@@ -34,7 +34,7 @@ interface PageFacts {
   readonly path?: string;
   /** The path of the page whose card it has, where it has none of its own. */
   readonly card?: string;
-  /** See `titleOf`. */
+  /** See `pageTitleOf`. */
   readonly name?: string;
   /** Its lead or its first text, of any length. */
   readonly description?: string;
@@ -56,7 +56,7 @@ export function headOf(
 ): PageHead {
   const isShared = path !== undefined && siteUrl !== null && preview === null;
   return {
-    title: titleOf(content, name),
+    title: pageTitleOf(content, name),
     description: shortened(description, DESCRIPTION_LENGTH) || content.site.description,
     ...(isShared && { url: new URL(pathIn(language, path), siteUrl).href }),
     ...(isShared && image && { image }),

@@ -14,6 +14,6 @@ function folderAbove(folder: string): string {
 
 const packageSchema = z.object({ version: z.string() });
 
-export const readVersion = (): string =>
+export const productVersion = (): string =>
   packageSchema.parse(JSON.parse(readFileSync(path.join(PRODUCT_FOLDER, 'package.json'), 'utf8')))
     .version;

@@ -10,7 +10,7 @@ import { type BackupRecord, createBackupState } from '../backup/backups.ts';
 import { readPortfolio } from '../content/queries.ts';
 import { CLOCK_TOLERANCE_MS, type Clock } from '../core/clock.ts';
 import { isFolder } from '../core/make-folder.ts';
-import { readVersion } from '../core/product.ts';
+import { productVersion } from '../core/product.ts';
 import { createSigner } from '../core/signed.ts';
 import { reasonOf, StartError } from '../core/start-error.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -303,7 +303,7 @@ export function checkBackup(
 export type Running = ReturnType<typeof describeRunning>;
 
 export const describeRunning = (opened: Pick<Store, 'name'> | StartError) => ({
-  version: readVersion(),
+  version: productVersion(),
   node: process.versions.node,
   schema: newestMigration(),
   store: opened instanceof StartError ? { problem: opened.message } : { name: opened.name },

@@ -14,7 +14,7 @@ import { namesIn } from '../document/operations.ts';
 import { entryName } from '../history/change-title.ts';
 import { type Features, useFeatures } from '../layout/features.ts';
 import { isToolList } from './entry-kinds.ts';
-import { firstFieldOf, placeAround, titleOf } from './go-to-field.ts';
+import { placeAround, scrollToEntry, titleElementOf } from './go-to-field.ts';
 import { copyOf, createEntry, movedEntry, toolIdsOf } from './new-entries.ts';
 
 /**
@@ -33,7 +33,7 @@ function createEntryActions(
       edits.apply({ kind: 'insert', list, index, entry });
       view.reveal(entered(), address);
     });
-    return firstFieldOf(address);
+    return scrollToEntry(address);
   };
 
   return {
@@ -65,7 +65,7 @@ function createEntryActions(
       });
       const { undo: step } = edits.state();
       notices.done(`${title} removed.`, { undo: () => edits.undo(step) });
-      return titleOf(next) ?? placeAround(list);
+      return titleElementOf(next) ?? placeAround(list);
     },
     /**
      * Moves an entry to an index of this list or of another one. What has the focus in it keeps
@@ -90,7 +90,7 @@ function createEntryActions(
       const element = document.getElementById(entryId(after));
       element?.scrollIntoView({ block: 'nearest' });
       const isStill = focused instanceof HTMLElement && element?.contains(focused) === true;
-      return isStill ? focused : (titleOf(element) ?? placeAround(into));
+      return isStill ? focused : (titleElementOf(element) ?? placeAround(into));
     },
   };
 }

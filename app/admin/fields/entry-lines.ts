@@ -6,7 +6,7 @@ import { isWithin, listAt, nameIn, nameOf, parentOf } from '../document/addresse
 import type { Edits } from '../document/edits.ts';
 import { shownName } from '../history/change-title.ts';
 import { isShallowEqual } from '../state-store.ts';
-import { plainText } from '../text/formats.ts';
+import { searchText } from '../text/formats.ts';
 import { type EntryKind, entryKindOf } from './entry-kinds.ts';
 
 /** What the line of an entry says. */
@@ -140,7 +140,7 @@ export function pictureAdvice(picture: {
 
 /** Whether an entry itself has the text of a query, which may be empty. Case and accents do not count. */
 export const isFound = ({ title, facts, mark }: EntryLine, query: string): boolean =>
-  plainText(`${title} ${facts} ${mark}`).includes(plainText(query.trim()));
+  searchText(`${title} ${facts} ${mark}`).includes(searchText(query.trim()));
 
 /** Whether an entry, or one inside it, is found. */
 export const isFoundWithin = (line: EntryLine, query: string): boolean =>

@@ -6,7 +6,7 @@ import { entryKindOf, rootListOf } from './entry-kinds.ts';
 const CONTROLS = ':is(input, textarea):not([type="file"])';
 
 /** Scrolls to an open entry. Returns the field to begin with: that of its title, which a picture may stand above. */
-export function firstFieldOf(address: string): HTMLElement | null {
+export function scrollToEntry(address: string): HTMLElement | null {
   const entry = document.getElementById(entryId(address));
   if (entry === null) return null;
   const { shape } = entryKindOf(parentOf(address));
@@ -19,14 +19,14 @@ export function firstFieldOf(address: string): HTMLElement | null {
 }
 
 /** The title of an entry, or the first field of one that has none. */
-export const titleOf = (entry: Element | null | undefined): HTMLElement | null =>
+export const titleElementOf = (entry: Element | null | undefined): HTMLElement | null =>
   entry?.querySelector<HTMLElement>('.item-title') ??
   entry?.querySelector<HTMLElement>(CONTROLS) ??
   null;
 
 /** The entry around a list, or the heading of the list: the place for the focus where its entry is gone. */
 export const placeAround = (list: string): HTMLElement | null =>
-  titleOf(document.getElementById(entryId(parentOf(list)))) ??
+  titleElementOf(document.getElementById(entryId(parentOf(list)))) ??
   document.getElementById(fieldId(rootListOf(list))) ??
   document.querySelector('h1');
 
@@ -41,7 +41,7 @@ export function goToField(address: string): void {
       field.focus({ preventScroll: true });
       return;
     }
-    const first = firstFieldOf(at);
+    const first = scrollToEntry(at);
     if (first !== null) {
       first.focus({ preventScroll: true });
       return;

@@ -8,7 +8,7 @@ import type { Failure } from '../../../domain/failure.ts';
 import { siteFrame } from '../../../domain/site-frame.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
 import { FrameProvider, useFrame, useFrameChange } from '../../frame.tsx';
-import { titleOf } from '../../page-head.ts';
+import { pageTitleOf } from '../../page-head.ts';
 import { RenderAfresh } from '../../ui/render-afresh.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useLeaveConfirmation } from '../browser/use-leave-confirmation.ts';
@@ -191,7 +191,7 @@ function useSavedFrame(): void {
       edits,
       ({ saved }) => saved,
       ({ content }) => {
-        document.title = titleOf(content, textsOf(content.site.words, 'login').heading);
+        document.title = pageTitleOf(content, textsOf(content.site.words, 'login').heading);
         setFrame(siteFrame(content, new Date()));
       },
     );

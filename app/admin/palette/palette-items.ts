@@ -6,7 +6,7 @@ import { childOf } from '../../../domain/same.ts';
 import { nameOf } from '../document/addresses.ts';
 import { shownName } from '../history/change-title.ts';
 import { SCREENS, screenOf } from '../layout/screens.ts';
-import { plainText } from '../text/formats.ts';
+import { searchText } from '../text/formats.ts';
 import { ALL_WORDS, groupName } from '../words/word-list.ts';
 
 /** Something that the palette finds: a command, a screen, a field, a word or an entry. */
@@ -64,9 +64,9 @@ function entriesIn(
 
 /** The items whose label or note has all words of a query, whatever their case and accents. */
 export function findItems(items: readonly PaletteItem[], query: string): readonly PaletteItem[] {
-  const words = plainText(query).trim().split(/\s+/);
+  const words = searchText(query).trim().split(/\s+/);
   return items.filter(({ label, note }) => {
-    const text = plainText(`${label} ${note}`);
+    const text = searchText(`${label} ${note}`);
     return words.every((word) => text.includes(word));
   });
 }

@@ -5,7 +5,7 @@ import { DAY_MS } from '../../../domain/durations.ts';
 import { sizeText, UNUSED_DAYS } from '../../../domain/upload.ts';
 import { addressOf } from '../document/addresses.ts';
 import { entryName } from '../history/change-title.ts';
-import { counted, plainText } from '../text/formats.ts';
+import { counted, searchText } from '../text/formats.ts';
 import type { ListedPicture } from './queries.ts';
 
 /** A place in the content that shows a picture. */
@@ -61,5 +61,5 @@ export function usesText(picture: LibraryPicture, now: number): string {
 export function matches(picture: LibraryPicture, query: string): boolean {
   const { title, alt, usedIn } = picture;
   const text = [title, alt, ...usedIn.map(({ label }) => label)].join('\n');
-  return plainText(text).includes(plainText(query.trim()));
+  return searchText(text).includes(searchText(query.trim()));
 }

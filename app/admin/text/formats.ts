@@ -42,7 +42,7 @@ export const counted = (count: number, one: string): string =>
   `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`;
 
 /** A text as it is searched: without accents and capitals. */
-export const plainText = (text: string): string =>
+export const searchText = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Why a mail has not gone out, or that it waits. `isOver`: it is not tried again. */

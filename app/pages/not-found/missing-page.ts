@@ -5,7 +5,7 @@ import type { HideablePage, PageName } from '../../../domain/pages.ts';
 import { isShown } from '../../../domain/site-frame.ts';
 import { errorText, textsOf } from '../../../domain/words/texts.ts';
 import type { AppContext } from '../../context.ts';
-import { titleOf } from '../../page-head.ts';
+import { pageTitleOf } from '../../page-head.ts';
 import { homeData } from '../home/home-data.ts';
 import type { Missing } from './missing-data.ts';
 
@@ -19,7 +19,7 @@ export async function missingPage({ skyClock, services }: AppContext, content: P
   const missing: Missing = {
     message: errorText(content.site.words, 'not-found'),
     home,
-    title: titleOf(content, name),
+    title: pageTitleOf(content, name),
   };
   return data(missing, ERRORS['not-found'].status);
 }
