@@ -26,8 +26,8 @@ const REVALIDATE = 'public, no-cache';
 /** The data of a page, for a change of page in an open site: it may show a save a minute late. */
 const FRESH_FOR_A_MINUTE = 'public, max-age=60';
 
-/** The route around another one, whose data a browser may have already. */
-const AROUND: Readonly<Record<string, string>> = {
+/** The parent of a route, whose data a browser may have already. */
+const PARENT_ROUTE: Readonly<Record<string, string>> = {
   'anime-title': 'anime',
   'premium-download': 'downloads',
 };
@@ -54,7 +54,7 @@ export function pagePathOf(pages: PublicPages, url: string): string | null {
   }
   const routes = searchParams.get('_routes');
   if (routes === null) return dataPath(path);
-  const isOwn = routes === route || routes === `${AROUND[route]},${route}`;
+  const isOwn = routes === route || routes === `${PARENT_ROUTE[route]},${route}`;
   return isOwn ? `${dataPath(path)}?_routes=${routes}` : null;
 }
 
@@ -177,8 +177,8 @@ export function createPagesInMemory(
   pageQueue: PageQueue,
   answer: (request: Request) => Response | Promise<Response>,
 ) {
-  /** Renders a page in the queue, or beside it. */
-  type Render = (work: () => Promise<Response>) => Promise<Response>;
+  /** Runs the rendering of a page: in the queue, or beside it. */
+  type RunWork = (work: () => Promise<Response>) => Promise<Response>;
 
   const render = async (path: string): Promise<Response> => {
     const page = await answer(new Request(`http://localhost${path}`));
@@ -187,17 +187,17 @@ export function createPagesInMemory(
     return page;
   };
 
-  const pages: LRUCache<string, Page, Render> = new LRUCache<string, Page, Render>({
+  const pages: LRUCache<string, Page, RunWork> = new LRUCache<string, Page, RunWork>({
     maxSize: MAX_BYTES,
     // What is larger than the memory is not kept.
     sizeCalculation: ({ isKept, body }) => (isKept ? body.length + OVERHEAD_BYTES : MAX_BYTES + 1),
     // Who waits for a page that was begun before `clear` gets it.
     ignoreFetchAbort: true,
-    async fetchMethod(key, _, { context }) {
+    async fetchMethod(key, _, { context: runWork }) {
       const [name = '', address = ''] = key.split(/ (.*)/s);
       const encoding = ENCODINGS.find((known) => known === name) ?? 'identity';
-      if (encoding === 'identity') return readPage(await context(() => render(address)));
-      const page = await pages.forceFetch(keyIn('identity', address), { context });
+      if (encoding === 'identity') return readPage(await runWork(() => render(address)));
+      const page = await pages.forceFetch(keyIn('identity', address), { context: runWork });
       // A copy in memory of its own: zlib returns a slice of a much larger buffer.
       return pageIn(encoding, page, new Uint8Array(await ENCODERS[encoding](page.body)));
     },
@@ -206,10 +206,10 @@ export function createPagesInMemory(
   const find = (request: HonoRequest, path: string): Page | undefined =>
     pages.get(keyIn(encodingFor(request), path));
 
-  const load = (request: HonoRequest, path: string, context: Render): Promise<Page> =>
-    pages.forceFetch(keyIn(encodingFor(request), path), { context });
+  const load = (request: HonoRequest, path: string, runWork: RunWork): Promise<Page> =>
+    pages.forceFetch(keyIn(encodingFor(request), path), { context: runWork });
 
-  const outsideQueue: Render = (work) => work();
+  const outsideQueue: RunWork = (work) => work();
 
   let isAhead = false;
 
@@ -255,7 +255,7 @@ export function createPagesInMemory(
     const isUnknown = !isReadable(pathname) && !isPreviewPath(pathname);
     const path = isUnknown ? NOT_FOUND : pagePathOf(publicPages.current(), c.req.url);
     if (path === null) return next();
-    const inQueue: Render = (work) => pageQueue.run(c.get('queueKey'), work);
+    const inQueue: RunWork = (work) => pageQueue.run(c.get('queueKey'), work);
     return send(c.req, await load(c.req, path, inQueue));
   };
 
