@@ -1,4 +1,4 @@
-import { setImmediate as yieldToEvents } from 'node:timers/promises';
+import { setImmediate as nextIteration } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type FileFacts, pictureFileName } from '../files/file-store.ts';
@@ -60,7 +60,7 @@ export async function* readRows(from: Rows, table: string): AsyncGenerator<Table
     yield row;
     count += 1;
     // SQLite's reads are synchronous.
-    if (count % ROWS_AT_ONCE === 0) await yieldToEvents();
+    if (count % ROWS_AT_ONCE === 0) await nextIteration();
   }
 }
 

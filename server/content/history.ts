@@ -1,4 +1,4 @@
-import { setImmediate as yieldToEvents } from 'node:timers/promises';
+import { setImmediate as nextIteration } from 'node:timers/promises';
 import type { Portfolio } from '../../domain/content/portfolio.ts';
 import { publishedAt, publishedNotes } from '../../domain/content/published-notes.ts';
 import { projectPages } from '../../domain/content/published-projects.ts';
@@ -124,7 +124,7 @@ async function datesIn(
   const entriesAt = async (hash: string | null): Promise<ReadonlyMap<string, string>> => {
     if (hash === null) return new Map();
     const stored = await readSection(store, hash);
-    await yieldToEvents();
+    await nextIteration();
     const content = contentOf({ [name]: stored });
     const entries = content === null ? [] : DATED[name](content);
     return new Map(entries.map(([key, entry]) => [key, JSON.stringify(entry)]));
@@ -183,7 +183,7 @@ export function createFormerPaths(
   const readList = async (section: keyof typeof PATHS, hash: string) => {
     const parsed = contentOf({ [section]: await readSection(store, hash) });
     // A long list takes long to parse.
-    await yieldToEvents();
+    await nextIteration();
     // Drafts and future notes have no address.
     const shown = parsed && publishedAt(parsed, clock().getTime()).content;
     const paths = new Map(shown === null ? [] : PATHS[section](shown));

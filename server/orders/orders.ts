@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextIteration } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import { findPublishedTool, findToolByCode } from '../../domain/content/downloads.ts';
 import type { Portfolio } from '../../domain/content/portfolio.ts';
@@ -204,7 +204,7 @@ export async function createOrders(
       for (const lockedOrder of [...others, { id }]) {
         if (await assignOne(lockedOrder.id, toolId)) assigned += 1;
         // Other requests are answered between two.
-        await nextTurn();
+        await nextIteration();
       }
       // Another instance has assigned all of them meanwhile.
       if (assigned === 0) throw new SiteError('order-not-open');

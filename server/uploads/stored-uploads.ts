@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { setImmediate as yieldToEvents } from 'node:timers/promises';
+import { setImmediate as nextIteration } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { PORTFOLIO_ID, type Portfolio } from '../../domain/content/portfolio.ts';
 import { DAY_MS } from '../../domain/durations.ts';
@@ -136,7 +136,7 @@ export function createStoredUploads(
     // As texts, which may have fields that this version does not know.
     for await (const text of contentTexts(store)) {
       for (const key of keysIn(text)) if (keys.has(key)) used.add(key);
-      await yieldToEvents();
+      await nextIteration();
     }
     const cutoff = before(UNUSED_RETENTION_MS);
     const isLost = async (key: string) => (await files.size(fileOf(key))) === null;
