@@ -50,7 +50,7 @@ export const arrivalsQuery = ({ ask, counts }: Pick<Features, 'ask' | 'counts'>)
   queryOptions({
     queryKey: ARRIVALS,
     queryFn: () => ask(() => answerOf(api.inbox.unread.$get(), 'load-failed')),
-    initialData: { ok: true as const, ...counts.unread },
+    initialData: { ok: true as const, ...counts.inbox },
     staleTime: Number.POSITIVE_INFINITY,
   });
 

@@ -32,7 +32,7 @@ const PREPARE_MS = 300;
 /** What the loader gives to the editor. */
 export interface EditorData extends PortfolioRecord {
   readonly shipped: Portfolio;
-  readonly unread: InboxCounts;
+  readonly inbox: InboxCounts;
   /** The largest upload, in bytes. */
   readonly uploadLimit: number;
   readonly backups: BackupRecord | null;
@@ -103,7 +103,7 @@ export function createFeatures(data: EditorData, navigate: NavigateFunction) {
     pictures,
     toolUploads,
     isSelling: data.isSelling,
-    counts: { unread: data.unread, orders: data.orders },
+    counts: { inbox: data.inbox, orders: data.orders },
     undo,
     palette,
     /** Says what the last change has put into the editor, with a button that undoes it. */

@@ -49,7 +49,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const record = await services.content.loadAndPublish();
   const uploadLimit = services.toolUploads.limit;
   // The editor opens without the counts; the inbox shows the error itself.
-  const unread = await services.inbox.counts().catch(() => ({ unread: 0, spam: 0, flood: 0 }));
+  const inbox = await services.inbox.counts().catch(() => ({ unread: 0, spam: 0, flood: 0 }));
   const orders = await orNull(services.orders.counts(), 'orders');
   const backups = await orNull(services.backups.read(), 'backups');
   const { shipped } = services.content;
@@ -60,7 +60,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       hasPasskeys,
       shipped,
       uploadLimit,
-      unread,
+      inbox,
       orders,
       backups,
       isSelling: services.orders.isSelling,
