@@ -47,7 +47,7 @@ export function createToolUploads(site: Site, content: Pick<Content, 'loadAndPub
       const name = storedName(randomBytes(NAME_BYTES).toString('hex'), title);
       const head = {
         bytes: HEAD_BYTES,
-        kindOf(first: Buffer) {
+        check(first: Buffer) {
           if (isShownAsPage(title) && !first.includes('%PDF-'))
             throw new SiteError('wrong-content');
         },

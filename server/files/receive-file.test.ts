@@ -11,7 +11,7 @@ async function* inChunks(bytes: Uint8Array<ArrayBuffer>, length: number) {
 /** Receives a file whose first four bytes are read. */
 async function receive(
   bytes: Uint8Array<ArrayBuffer>,
-  { chunk = 3, size = bytes.length, kindOf = (head: Buffer) => head.toString('hex') } = {},
+  { chunk = 3, size = bytes.length, check = (head: Buffer) => head.toString('hex') } = {},
 ) {
   const chunks: Uint8Array[] = [];
   const target = new Writable({
@@ -22,7 +22,7 @@ async function receive(
   });
   const result = await receiveFile(
     { size, body: inChunks(bytes, chunk) },
-    { bytes: 4, kindOf },
+    { bytes: 4, check },
     (all) => pipeline(all, target),
   );
   return { ...result, written: Buffer.concat(chunks) };
@@ -36,10 +36,10 @@ describe('a file that arrives', () => {
         fc.integer({ min: 1, max: 12 }),
         async (values, chunk) => {
           const bytes = new Uint8Array(values);
-          const kindOf = vi.fn((head: Buffer) => head.toString('hex'));
-          const { kind, written } = await receive(bytes, { chunk, kindOf });
+          const check = vi.fn((head: Buffer) => head.toString('hex'));
+          const { kind, written } = await receive(bytes, { chunk, check });
           expect(kind).toBe(Buffer.from(bytes.subarray(0, 4)).toString('hex'));
-          expect(kindOf).toHaveBeenCalledOnce();
+          expect(check).toHaveBeenCalledOnce();
           expect(written).toEqual(Buffer.from(bytes));
         },
       ),

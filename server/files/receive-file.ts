@@ -11,14 +11,14 @@ export interface ArrivingFile {
 }
 
 export interface HeadCheck<Kind> {
-  /** How many of them are read. */
+  /** How many of the file's first bytes are checked. */
   readonly bytes: number;
-  /** Called once, with fewer where the file is shorter. Throws to refuse the file. */
-  readonly kindOf: (head: Buffer) => Kind;
+  /** Gets them once, fewer where the file is shorter. Returns the kind; throws to refuse the file. */
+  readonly check: (head: Buffer) => Kind;
 }
 
 /**
- * Writes a file as it arrives, unless its first bytes are refused. Throws what `kindOf` and `write` throw, and a
+ * Writes a file as it arrives, unless its first bytes are refused. Throws what `check` and `write` throw, and a
  * FileError where the size is not as announced.
  */
 export async function receiveFile<Kind>(
@@ -49,11 +49,11 @@ export async function receiveFile<Kind>(
       if (done === true) break;
       first.push(value);
     }
-    const kind = head.kindOf(Buffer.concat(first).subarray(0, head.bytes));
+    const kind = head.check(Buffer.concat(first).subarray(0, head.bytes));
     await write(Readable.from(checked(first), { objectMode: false }));
     return { kind, sha256: hash.digest('hex') };
   } finally {
-    // So that the rest can be read by others.
+    // Releases the body, so that the rest of a refused one can be read and dropped.
     await arriving.return?.();
   }
 }

@@ -109,4 +109,4 @@ export function formatOf(head: Buffer): PictureFormat {
   throw new SiteError(isDrawing ? 'picture-svg' : 'picture-unknown');
 }
 
-const HEAD = { bytes: 4096, kindOf: formatOf };
+const HEAD = { bytes: 4096, check: formatOf };
