@@ -1,8 +1,8 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 
 /**
- * For a route whose data no form changes. Its data is then not loaded again after a form: without a connection, the
- * error page would replace the form and what was entered in it.
+ * For a route whose data no form changes: the data is not loaded again after a form. Without a connection, that load
+ * would replace the form and its text by the error page.
  */
 export const unlessAfterForm = ({
   formMethod,

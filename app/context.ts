@@ -1,4 +1,4 @@
-// All that pages take from the server, beside types.
+// Everything that pages import from the server, except types.
 export {
   type AppContext,
   appContext,

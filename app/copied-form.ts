@@ -2,7 +2,7 @@ import { pathIn } from '../domain/translated.ts';
 import type { AppContext } from './context.ts';
 import type { CopiedForm } from './ui/form-on-site.tsx';
 
-/** What stands for the form of a page in a static copy, as a part of the page's data; no part of it on the site. */
+/** What replaces the form of a page in a static copy. On the site, the page's data does not have it. */
 export const copiedFormOf = (
   { copy, language }: Pick<AppContext, 'copy' | 'language'>,
   { path, text, label }: { readonly path: string; readonly text: string; readonly label: string },

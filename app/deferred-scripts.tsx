@@ -26,9 +26,9 @@ export interface LateScript {
 /** Reports page views to the server. */
 export const REPORT_VIEWS: LateScript = { type: 'module', src: reportViews };
 
-// Starts the modules when the page is loaded and the browser idle, two seconds later at most, or at an interaction.
-// The first line is a setting that zod reads when its module loads: without it zod tests whether it may use eval,
-// which the content policy forbids and the browser reports.
+// Starts the modules at an interaction, or when the page is loaded and the browser idle, at most two seconds later. The
+// first line is a setting that zod reads when its module loads. Without it, zod tries eval, which the content policy
+// forbids and the browser reports.
 const START = `
   globalThis.__zod_globalConfig = { jitless: true };
   const touches = ['pointerdown', 'keydown', 'focusin'];
@@ -65,11 +65,11 @@ export const startText = (build: string, late: readonly LateScript[]): string =>
 })()`;
 };
 
-/** What a rendering on the server has beside the data of its routes; null in the browser. */
+/** What the server passes to a rendering beside the data of the routes; null in the browser. */
 export const Rendering = createContext<{
-  /** What `startText` gives for the page. */
+  /** The result of `startText` for the page. */
   readonly start: string;
-  /** The frame of the page: the root's loader may not have run. */
+  /** The frame of the page, in case the root's loader has not run. */
   readonly frame: SiteFrame;
   /** The nonce of the site's inline scripts; see server/http/security-headers.ts. */
   readonly nonce: string | undefined;
@@ -80,7 +80,7 @@ export function StartScripts(): ReactNode {
   const rendering = use(Rendering);
 
   useEffect(() => {
-    // Says that React Router follows links from now on.
+    // Tests wait for this: from now on React Router follows links.
     document.documentElement.dataset.hydrated = 'yes';
     return whenIdle(() => dispatchEvent(new Event(QUIET)));
   }, []);

@@ -76,12 +76,12 @@ async function render(
   const html = withFirstLanguage(withSiteTags(page, tags, data), app);
   if (preview === null) return html;
   const { pathname, search } = new URL(request.url);
-  // With two slashes, the strip would lead to another site.
+  // A link that starts with two slashes would lead to another site.
   const sitePath = `${pathname.slice(preview.basename.length).replace(/^\/*/, '/')}${search}`;
   return withStrip(html, preview, sitePath, nonce);
 }
 
-/** Adds tags to the head of a page, and data to the end of its body, where a browser has seen what it shows. */
+/** Adds tags to the head of a page, and data to the end of its body, after everything that the browser displays. */
 function withSiteTags(html: string, tags: string, data: string): string {
   const page = html.replace('</head>', () => `${tags}</head>`);
   const end = page.lastIndexOf('</body>');
@@ -93,9 +93,9 @@ function lateScripts(
   { staticHandlerContext: { matches } }: EntryContext,
 ): readonly LateScript[] {
   const { services, pageViewScript, preview } = app;
-  // A look at a preview is no view, and its address is known to those only to whom it was given.
+  // Opening a preview is not counted as a view, and the report would disclose its secret address.
   if (preview !== null) return [];
-  // Another program's script must not read a grant.
+  // A script of another program must not read a grant.
   if (matches.some(({ params }) => params.grant !== undefined)) return [];
   return [
     ...(isPartlyTranslated(app) ? [MARK_FIRST_LANGUAGE] : []),

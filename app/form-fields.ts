@@ -4,9 +4,8 @@ import type { AppContext } from './context.ts';
 const FORM = /^application\/x-www-form-urlencoded *(;|$)/i;
 
 /**
- * The fields of a posted form, whose number the server has bounded; the last of those with one name. Throws
- * `wrong-type`, and the failure that the server has met before the page: each action that changes something reads its
- * form first.
+ * The fields of a posted form; of fields with the same name, the last. The server has limited their number. Throws
+ * `wrong-type`, or the failure that the server met before the page: every action reads its form first.
  */
 export async function formFields(
   request: Request,

@@ -3,7 +3,7 @@ import type { SiteFrame } from '../domain/site-frame.ts';
 
 const FrameContext = createContext<SiteFrame | null>(null);
 
-/** Provides what every page has around its own content. */
+/** Provides the frame: what every page has around its own content. */
 export const FrameProvider = FrameContext.Provider;
 
 /** What every page has around its own content: brand, language, menu, words. */
@@ -15,15 +15,15 @@ export function useFrame(): SiteFrame {
 
 const FrameChange = createContext<(frame: SiteFrame | undefined) => void>(() => {});
 
-/** Provides what sets the frame. */
+/** Provides the function that sets the frame. */
 export const FrameChangeProvider = FrameChange.Provider;
 
-/** Sets the frame that was saved since the page was loaded; undefined: the loaded one is right again. */
+/** Sets the frame that was saved after the page was loaded; undefined returns to the loaded one. */
 export const useFrameChange = () => use(FrameChange);
 
 let latest: SiteFrame | undefined;
 
-/** In the browser: the frame as loaded, or the one before it where the server has not answered. */
+/** In the browser: the loaded frame, or the one before it if the server has not answered. */
 export function latestFrame(loaded: SiteFrame | undefined): SiteFrame {
   latest = loaded ?? latest;
   if (latest === undefined) throw new Error('The frame of the page was never loaded.');

@@ -8,13 +8,13 @@ import type { SharedCard } from '../server/pictures/cards/cards.ts';
 import type { AppContext } from './context.ts';
 import { languagesOf } from './languages/site-languages.ts';
 
-/** What a page says of itself to search engines and where it is shared, for its `meta` function. */
+/** What a page tells search engines and services where it is shared, for its `meta` function. */
 export interface PageHead {
   readonly title: string;
   readonly description: string;
-  /** The page's own absolute address; missing where the site does not know its origin, and in previews. */
+  /** The page's own absolute address; missing if the site does not know its origin, and in previews. */
   readonly url?: string;
-  /** The absolute addresses of the page in each language, by tags, where there are several. */
+  /** The absolute addresses of the page by language tag, if there are several languages. */
   readonly alternates?: Readonly<Record<string, string>>;
   readonly image?: SharedCard;
 }
@@ -32,7 +32,7 @@ const DESCRIPTION_LENGTH = 160;
 interface PageFacts {
   /** The page's own path, without what only changes its state, such as the open tab. */
   readonly path?: string;
-  /** The path of the page whose card it has, where it has none of its own. */
+  /** The path of the page whose sharing card it uses, if it has none of its own. */
   readonly card?: string;
   /** See `pageTitleOf`. */
   readonly name?: string;
@@ -43,7 +43,7 @@ interface PageFacts {
 
 /**
  * The head of a page. The description is shortened at a word; a page without one has that of the site. A page without a
- * path has no address that may be shared, such as the admin.
+ * path, such as the admin, has no address to share.
  */
 export function headOf(
   {
@@ -63,7 +63,7 @@ export function headOf(
   };
 }
 
-/** The head of a page of the site, with its sharing card; its address is the page's unless `facts` have another. */
+/** The head of a page of the site, with its sharing card; its address is the page's unless `facts` have one. */
 export const pageHead = (
   app: Parameters<typeof headWithCard>[0],
   content: Portfolio,

@@ -4,8 +4,8 @@ import type { PageHead } from './page-head.ts';
 const og = (name: string, content: string) => ({ property: `og:${name}`, content });
 
 /**
- * The tags of a page that change with the page, without an empty description; none if its data could not be loaded.
- * Those of the whole site are in site-tags.tsx.
+ * The tags that change with the page, without an empty description; none if its data could not be loaded. The tags of
+ * the whole site are in site-tags.tsx.
  */
 export function pageMeta(head: PageHead | undefined): MetaDescriptor[] {
   if (head === undefined) return [];

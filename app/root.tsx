@@ -56,8 +56,8 @@ const MissingSection = lazy(async () => ({
 export const loader = ({ context }: Route.LoaderArgs): SiteFrame =>
   frameOf(context.get(appContext));
 
-// Only a save changes the frame, so the owner's next page loads it again. Without it a page's data is a third smaller,
-// and a list that is loaded already opens without an answer.
+// Only a save changes the frame, so the owner's next page loads it again. Without the frame, a page's data is a third
+// smaller, and a loaded list opens without waiting for an answer.
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,
@@ -76,13 +76,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const home = useRouteLoaderData<() => Pick<Missing, 'home'>>('home')?.home;
   const serverFrame = use(Rendering)?.frame ?? null;
   const [saved, setSaved] = useState<SiteFrame>();
-  // As loaded, where it was: a save may have come between the loader and the rendering.
+  // The loaded frame, if there is one: a save may have happened between the loader and the rendering.
   const frame = serverFrame === null ? latestFrame(saved ?? loaded) : (loaded ?? serverFrame);
   const { language, direction, languages, words, hour, accent, type, isCopy = false } = frame;
   // The editor has a bar and a `main` of its own, and no garden behind it.
   const isDesk = useRouteLoaderData<() => { editor: object | null }>('admin')?.editor != null;
-  // No loader has run if an action threw: scripts would miss their data. So they would on a static copy's page of all
-  // unknown addresses: React Router asks for that of the address.
+  // No loader has run if an action threw, so scripts would miss their data. They would also miss it on a static copy's
+  // page for unknown addresses, because React Router requests the data of the address.
   const isStatic =
     import.meta.env.SSR && (loaded === undefined || (isCopy && missing !== undefined));
   return (
@@ -161,7 +161,7 @@ function usePageName(): PageName {
   );
 }
 
-// The message that React Router sends in place of an unknown server error.
+// The message that React Router sends for an unknown server error.
 const SERVER_ERROR = 'Unexpected Server Error';
 
 /** The content of the error page. `status` is null when the browser got no readable response. */

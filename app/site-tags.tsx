@@ -10,8 +10,8 @@ function localeOf(language: string): string {
 }
 
 /**
- * The tags that are the same on all pages, as HTML. Only the server renders them: a change of page leaves them as they
- * are, and no script needs them.
+ * The tags that are the same on all pages, as HTML. Only the server renders them: navigation does not change them, and
+ * no script needs them.
  */
 export const siteTags = (
   { brand, language }: SiteFrame,

@@ -1,13 +1,13 @@
 /**
  * Sent to the window before a page is loaded again because one of its files is gone. `detail` is a list of promises: a
  * listener that stores what was typed adds one that resolves when it is stored, and the page waits for all of them.
- * Without one, a page in which something was typed is not loaded again.
+ * Without such a listener, a page in which something was typed is not loaded again.
  */
 export const BEFORE_RELOAD = 'engawa:before-reload';
 
 /**
- * An inline script that loads a page again when one of its scripts or style sheets is gone, since a later build has
- * taken the place of the one that made it: once for each build and address, and only while the site answers.
+ * An inline script that loads a page again when one of its scripts or style sheets is gone because a later build has
+ * replaced it: once for each build and address, and only while the site answers.
  */
 export const reloadStalePage = (build: string): string => `
   let isTyped = false;

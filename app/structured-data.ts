@@ -22,8 +22,8 @@ import { pagePicture } from './pages/page-picture.ts';
 type Match = EntryContext['staticHandlerContext']['matches'][number];
 
 /**
- * What a page says of itself as things of schema.org: none in previews, on error pages, in the admin, at an address
- * with a grant, and where the site does not know its origin.
+ * How a page describes itself as things of schema.org. None in previews, on error pages, in the admin, at an address
+ * with a grant, or if the site does not know its origin.
  */
 export async function structuredDataOf(
   { staticHandlerContext: { matches, errors } }: EntryContext,
@@ -141,7 +141,7 @@ const listOf = (values: readonly string[]): readonly string[] | undefined =>
 /** The owner's name; empty where no field has one. */
 const nameOf = ({ home, site }: Portfolio): string => home.name || site.brand;
 
-/** How other things name the owner; undefined where the content has no name. */
+/** The owner as other things name them; undefined if the content has no name. */
 const author = (site: SiteOfThings): Thing | undefined => {
   const name = nameOf(site.content);
   if (name === '') return undefined;
@@ -161,7 +161,7 @@ export function profilePage(
   if (person === undefined) return undefined;
   const { content } = site;
   const { home, about, site: texts } = content;
-  // What a hidden page has is nowhere else.
+  // The content of a hidden page must not appear elsewhere.
   const isAboutShown = isShown(content, 'about');
   const profiles = isShown(content, 'contact') ? texts.contacts : [];
   const sameAs = profiles.map(({ url }) => url).filter(isWebUrl);
@@ -193,7 +193,7 @@ export const webSite = (site: SiteOfThings): Thing => ({
   inLanguage: site.content.site.language,
 });
 
-/** The note or page of the owner's at a path; undefined where none is. */
+/** The note or page of the owner's at a path; undefined if there is none. */
 function postingOf(site: SiteOfThings, path: string): Thing | undefined {
   const place = publishedNotes(site.content).find((note) => note.path === path);
   return place && posting(site, place);
@@ -214,13 +214,16 @@ const posting = (site: SiteOfThings, { note, path, instant }: PublishedNote): Th
   inLanguage: site.content.site.language,
 });
 
-/** A page on the way from Home to another one. */
+/** A page between Home and another page. */
 interface Crumb {
   readonly name: string;
   readonly path: string;
 }
 
-/** The way to a page from Home (https://developers.google.com/search/docs/appearance/structured-data/breadcrumb). */
+/**
+ * The breadcrumbs from Home to a page
+ * (https://developers.google.com/search/docs/appearance/structured-data/breadcrumb).
+ */
 export const breadcrumbs = (site: SiteOfThings, way: readonly Crumb[]): Thing => ({
   '@type': 'BreadcrumbList',
   itemListElement: [{ name: textsOf(site.content.site.words, 'home').menu, path: '/' }, ...way].map(
@@ -242,8 +245,8 @@ const ESCAPED: Readonly<Record<string, string>> = {
 };
 
 /**
- * Things as a data block of HTML, which a browser never runs (HTML, section 4.12.1); empty without things. No text in
- * it can end it: what has a meaning in HTML is written as JSON's `\u003c` (HTML, section 4.12.1.3).
+ * Things as a data block of HTML, which a browser never runs (HTML, section 4.12.1); empty without things. No text can
+ * end the block: characters that mean something in HTML are written as JSON's `\u003c` (HTML, section 4.12.1.3).
  */
 export function dataBlock(things: readonly Thing[], nonce: string | undefined): string {
   if (things.length === 0) return '';

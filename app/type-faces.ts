@@ -20,6 +20,6 @@ const FONTS: Readonly<Record<TypeName, readonly string[]>> = {
   geometric: [outfit, jetBrainsMono],
 };
 
-/** The files that a page of a type needs: those of its Latin letters. */
+/** The files that a page with these typefaces needs: those of Latin letters. */
 export const fontsOf = (type: TypeName | undefined): readonly string[] =>
   type === undefined ? [grotesque, mono] : FONTS[type];

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-// The owner's language is that of all texts: they are words of `domain/words`. Biome finds those between tags.
+// All texts are words of `domain/words`, so that they are in the site's language. Biome finds texts between tags.
 it('no name that is read aloud is a literal of a component', () => {
   const files = globSync('app/{pages,layout,ui}/**/*.tsx').filter(
     (file) => !file.includes('.test'),

@@ -26,7 +26,7 @@ export const DESKTOP: Device = {
   description: 'a window of 1440x900, not slowed down',
   isSlow: false,
 };
-/** As slow, and a phone. */
+/** A phone, as slow as `SLOW_DESKTOP`. */
 export const PHONE: Device = {
   name: 'phone',
   description: 'a phone of 390x844, processor 4x slower, 1.6 Mb/s, 150 ms',

@@ -18,7 +18,7 @@ const messageSchema = z.object({
 
 type Message = z.output<typeof messageSchema>;
 
-/** Is called with each event of a tab. */
+/** Called with each event of a tab. */
 type Listener = (method: string, params: unknown) => void;
 
 /**
@@ -124,7 +124,7 @@ type Send = <Answer>(schema: z.ZodType<Answer>, method: string, params?: object)
 
 /** A tab, alone in its context. */
 export class Tab {
-  /** Calls a method whose answer is used. */
+  /** Calls a method and returns its answer. */
   readonly ask: Send;
   readonly listeners: Set<Listener>;
   /** Closes the tab and forgets its context. */

@@ -26,7 +26,7 @@ const KEYS = 8;
 /** The tool that is edited. */
 const TOOL = '[data-kind="downloads/categories/tools"] > [data-address] >> nth=4';
 
-/** After a tab has opened, until the rest of its lines is rendered and the page is idle. */
+/** The wait after a tab has opened, until the rest of its lines is rendered and the page is idle. */
 const IDLE_MS = 2_500;
 
 interface Round {

@@ -13,7 +13,7 @@ import { machine, print, warnIfBusy } from './report.ts';
 
 const args = process.argv.slice(2);
 const rounds = Number(args.find((one) => Number(one) > 0) ?? 5);
-/** Without a name, all is measured. */
+/** Without a name, all devices are measured. */
 const isAsked = (name: string) =>
   args.includes(name) || args.every((argument) => Number(argument) > 0);
 

@@ -22,7 +22,7 @@ export interface Received {
 
 /** The network traffic of a tab. Requests of workers are not in it. */
 export class Traffic {
-  /** What was received so far, in order. */
+  /** The answers received so far, in order. */
   readonly received: Received[] = [];
   readonly #urls = new Map<string, string>();
   readonly #responses = new Map<string, { type: string; headerBytes: number }>();
@@ -35,12 +35,12 @@ export class Traffic {
     return traffic;
   }
 
-  /** What happens now counts as a network event: a page may answer it with requests. */
+  /** Counts the present moment as a network event: a page may answer an action with requests. */
   touch(): void {
     this.#lastEvent = performance.now();
   }
 
-  /** Resolves when there was no network event for this long, at once if that was so already. */
+  /** Resolves when there has been no network event for this long; at once if that is already true. */
   async idle(milliseconds: number): Promise<void> {
     const left = () => this.#lastEvent + milliseconds - performance.now();
     for (let wait = left(); wait > 0; wait = left()) await pause(wait);

@@ -20,7 +20,7 @@ const day = z.string().transform((text, context) => {
 /** One title of a file (docs/product.md#anime). */
 const entrySchema = z.object({
   mal_id: z.int().positive().max(TITLE_ID_MAX).optional(),
-  // Earlier versions ignored it, so what is no address is no mistake.
+  // Earlier versions ignored it, so an invalid address is no mistake.
   url: z
     .url({ protocol: /^https?$/ })
     .optional()
@@ -50,7 +50,7 @@ type Entry = z.output<typeof entrySchema>;
 /** One title; `mal_id` is the id in its address. */
 export type Anime = Omit<Entry, 'mal_id'> & { readonly mal_id: number };
 
-/** An address with more about a title, or null. With a `kitsu_id`, its `mal_id` is MyAnimeList's. */
+/** An address with more about a title, or null. If a title has a `kitsu_id`, its `mal_id` is MyAnimeList's. */
 export function seriesUrl({
   url,
   mal_id,
@@ -62,7 +62,7 @@ export function seriesUrl({
     : `https://myanimelist.net/anime/${mal_id}`;
 }
 
-/** What is wrong with the text of a list, on one line for the owner. */
+/** The mistake in the text of a list, on one line for the owner. */
 export class AnimeListError extends SiteError {
   constructor(detail: string, cause?: unknown) {
     super('invalid-input', { detail, cause, fields: { text: detail } });
@@ -71,7 +71,7 @@ export class AnimeListError extends SiteError {
 
 /**
  * Reads a list in JSON, where `null` counts as missing; ids are those of `withIds`. Entries with mistakes are left out,
- * and `onMistakes` gets one line about the first one. Throws an AnimeListError where no entry is left.
+ * and `onMistakes` gets one line about the first one. Throws an AnimeListError if no entry is left.
  */
 export function parseAnimeList(
   text: string,
@@ -124,10 +124,10 @@ const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').
 export const titleIdOf = (text: string): number | undefined =>
   /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 
-/** Ids that are made of a title begin here; MyAnimeList's have at most six digits. */
+/** Ids that are made from a title begin here; MyAnimeList's have at most six digits. */
 const MADE_ID_MIN = 100_000_000;
 
-/** Titles with an id each. Without one, or with that of a title before, it is made of the text, not of the place. */
+/** Titles with an id each. A missing or repeated id is made from the text of the title, not from its place. */
 export function withIds<
   Title extends { readonly title: string; readonly mal_id?: number | null | undefined },
 >(entries: readonly Title[]): (Title & { readonly mal_id: number })[] {

@@ -14,7 +14,7 @@ export interface ListView {
   /** Null for any genre. */
   readonly genre: string | null;
   readonly order: Order;
-  /** Not only the first titles. A list with a genre, or in another order, is always whole. */
+  /** Whether all titles are shown, not only the first ones; always true with a genre or another order. */
   readonly isWhole: boolean;
 }
 
@@ -33,12 +33,12 @@ export const MAX_GENRES = 24;
 export interface Sortable {
   readonly title: string;
   readonly genres: readonly string[];
-  /** The date of the first broadcast in milliseconds; null where it is unknown. */
+  /** The date of the first broadcast in milliseconds since 1970; null if unknown. */
   readonly date: number | null;
   readonly score: number | null;
 }
 
-/** A genre that a form sends as it is. */
+/** A genre that a form can send unchanged. */
 const IS_CHOICE = /^[^\p{Cc}\p{Cs}]*[^\s\p{Cc}\p{Cs}][^\p{Cc}\p{Cs}]*$/u;
 
 /** The most frequent genres of a list, unless there is only one, and the orders that differ from the list's. */
@@ -69,7 +69,7 @@ export function sorted(list: readonly Sortable[], order: Order, language: string
   return indexes.toSorted((a, b) => Number(value(b) > value(a)) - Number(value(b) < value(a)));
 }
 
-/** The view in the parameters of an address, without what the list does not offer. */
+/** The view in the parameters of an address; choices that the list does not offer are ignored. */
 export function viewOf(query: URLSearchParams, { genres, orders }: ListChoices): ListView {
   const genre = genres.find((name) => name === query.get('genre')) ?? null;
   const order = orders.find((name) => name === query.get('sort')) ?? 'list';
@@ -86,7 +86,7 @@ export function queryOf({ genre, order, isWhole }: ListView): URLSearchParams {
   return query;
 }
 
-/** The indexes of the titles by order, without that of the list. */
+/** The indexes of the titles by order, except the list's own order. */
 export type SortedIndexes = Readonly<Partial<Record<Order, readonly number[]>>>;
 
 export function titlesIn<Title extends { readonly genres: readonly string[] }>(

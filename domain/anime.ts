@@ -8,7 +8,7 @@ import { shortened } from './shortened.ts';
 /** The longest description in the modal, in characters (docs/product.md#anime). */
 const DESCRIPTION_LENGTH = 200;
 
-/** The score with one decimal; none at 0 or where it is unknown. */
+/** The score with one decimal; none if it is 0 or unknown. */
 export const scoreBadge = (score: number | null): string | null =>
   score ? score.toFixed(1) : null;
 
@@ -16,7 +16,7 @@ export const scoreBadge = (score: number | null): string | null =>
 export const airedYear = ({ aired }: Pick<Anime, 'aired'>): number | null =>
   aired?.from == null ? null : new Date(aired.from).getUTCFullYear();
 
-/** The address of a title's remote picture in a size, or the nearest one; null where it has none. */
+/** The address of a title's remote picture in this size, or the nearest; null if it has none. */
 export function posterUrl({ posterImage }: Pick<Anime, 'posterImage'>, size: 'medium' | 'large') {
   if (posterImage === null) return null;
   const { original, large, medium, small, tiny } = posterImage;

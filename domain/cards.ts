@@ -11,7 +11,7 @@ export type CardPage = 'home' | SitePage;
 
 /** What a sharing card shows, all of it public. Empty texts are left out. */
 export interface Card {
-  /** The page whose garden and accent it has. */
+  /** The page that lends it garden and accent. */
   readonly page: CardPage;
   readonly direction: 'ltr' | 'rtl';
   /** Beside the mark; empty on the card of Home, where it is the heading. */
@@ -87,7 +87,7 @@ export const cardText = ({ heading, owner }: Card): string =>
 
 const PREFIX = '/cards/';
 
-/** The address of a card. `hash` is that of what is drawn, in 32 hexadecimal digits. */
+/** The address of a card. `hash` is the hash of its drawing's input, in 32 hexadecimal digits. */
 export const cardPath = (name: string, hash: string): string =>
   `${PREFIX}${hash}/${name.split('/').map(encodeURIComponent).join('/')}.jpg`;
 

@@ -5,7 +5,7 @@ const BEYOND_ASCII = /\P{ASCII}/u;
 /** Visible letters beyond ASCII, which a mailbox may have (RFC 6531). */
 const LETTERS = /[^\p{ASCII}\p{C}\p{Z}]/gu;
 
-/** A domain without signs that end the host of a URL. */
+/** A domain without characters that end the host of a URL. */
 const DOMAIN = /^(?:[A-Za-z\d.-]|\P{ASCII})+$/u;
 
 /** Whether it is an email address, also one with letters beyond ASCII. */

@@ -70,7 +70,7 @@ export const ERRORS = {
     'link-expired': 'This download link has expired. Contact admin for access tokens.',
     'link-outdated':
       'The file behind this download link has changed. Contact admin for access tokens.',
-    // The same for a preview that has expired, was revoked, or never existed.
+    // One message, whether a preview has expired, was revoked or never existed.
     'preview-ended': 'This preview has ended.',
   }),
   ...withStatus(411, {
@@ -128,7 +128,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** What EmailJS's library reports where its service cannot be reached. The inbox shows it with the message. */
+/** EmailJS's library reports this if its service cannot be reached. The inbox shows it with the message. */
 export const NETWORK_FAILURE = { status: 0, message: 'Network Error' } as const;
 
 export const saveSucceeded = (store: StoreName): string =>
@@ -136,6 +136,6 @@ export const saveSucceeded = (store: StoreName): string =>
 
 export const SAVE_FAILED_ALERT = 'Failed to save changes. Please try again.';
 
-/** For a section sent in an earlier format than that of the store. */
+/** For a section that was sent in an earlier format than the stored one. */
 export const OUTDATED_PAGE =
   'The site was updated since this page was loaded. Copy what is not saved, and load the page again.';

@@ -18,8 +18,8 @@ export const failureOf = (code: ErrorCode, fields: FieldErrors = {}): Failure =>
 });
 
 /**
- * The failure for an error, with the status and headers of its response. Those from 500 on are logged, except
- * `overloaded`, which a flood can cause.
+ * The failure for an error, with the status and headers of its response. Statuses from 500 on are logged, except that
+ * of `overloaded`, which a flood can cause.
  */
 export function failureAnswer(
   error: SiteError,

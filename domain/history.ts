@@ -1,8 +1,8 @@
 import { DAY_MS, MINUTE_MS } from './durations.ts';
 
 /**
- * What made a version: `first` is the content of a new site or of one without a history; `owner` a save that was asked
- * for; `restored` the save of an earlier version.
+ * What created a version: `first` is the content of a new site, or of one without a history; `owner` a save by hand;
+ * `restored` the save of an earlier version.
  */
 export type SaveCause = 'first' | 'owner' | 'autosave' | 'restored';
 
@@ -19,15 +19,15 @@ export const NEWEST_KEPT = 100;
 /** For how many days the newest version of a day is kept. */
 export const DAYS_KEPT = 365;
 
-/** The length of a period of which one autosave stays, in milliseconds. It divides a day. */
+/** One autosave is kept of each period of this length, in milliseconds. It divides a day. */
 const FOLD_MS = 10 * MINUTE_MS;
 
 const periodOf = ({ savedAt }: DatedVersion): number => Math.floor(Date.parse(savedAt) / FOLD_MS);
 
 /**
- * The versions to keep: the newest 100, and the newest of each day in UTC for 365 days. Of the 100, those autosaves go
- * first that another autosave follows within the same ten minutes of the clock. (Counted from the first autosave, which
- * goes, the periods would grow.) The newest of all, which is published, always stays.
+ * The versions to keep: the newest 100, and the newest of each day in UTC for 365 days. Of the 100, autosaves that
+ * another autosave follows within the same ten minutes of the clock are removed first. (If the periods began at the
+ * first autosave, which is removed, they would grow.) The newest of all, which is published, always stays.
  */
 export function keptVersions(versions: readonly DatedVersion[], now: Date): ReadonlySet<number> {
   const newestFirst = versions.toSorted((one, other) => other.version - one.version);

@@ -25,7 +25,7 @@ export const SUSPICIONS = [
 
 export type Suspicion = (typeof SUSPICIONS)[number];
 
-/** The folder that a message is stored in, and is restored to. */
+/** The folder in which a message is stored, and to which it is restored. */
 export function folderOf(suspicion: Suspicion): Exclude<Folder, 'deleted'> {
   if (suspicion === '') return 'inbox';
   return suspicion === 'flood' ? 'flood' : 'spam';
@@ -69,7 +69,7 @@ export const MESSAGE_MAX = { name: 200, email: 254, message: 10_000 } as const;
 /** How long the contact alert is shown (docs/product.md#contact). */
 export const CONTACT_ALERT_MS = 5_000;
 
-/** What can be wrong with a field of a message. The contact page has words for each. */
+/** The problems of a message's fields. The contact page has words for each. */
 export const MESSAGE_PROBLEMS = [
   'nameMissing',
   'emailMissing',

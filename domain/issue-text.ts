@@ -10,7 +10,7 @@ const TYPES: Readonly<Record<string, string>> = {
   record: 'an object',
 };
 
-/** What is wrong with a value, such as `must be a text`. Undefined for rules of texts, which say it themselves. */
+/** The problem of a value, such as `must be a text`. Undefined for rules of texts, which have their own messages. */
 export function issueText(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type': {

@@ -40,7 +40,7 @@ const ADDRESSES = [
   '/100%/a%20b%E7%B8%81',
 ] as const;
 
-/** What is typed, and what is stored: headers hold ASCII only. */
+/** What is typed, and what is stored, because headers hold only ASCII. */
 const IN_ASCII = [
   ['/縁側/😀', '/%E7%B8%81%E5%81%B4/%F0%9F%98%80'],
   ['https://例え.テスト/縁側', 'https://xn--r8jz45g.xn--zckzah/%E7%B8%81%E5%81%B4'],

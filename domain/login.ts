@@ -1,15 +1,15 @@
 import { HOUR_MS, MINUTE_MS } from './durations.ts';
 
-/** A session ends after so long without activity, in milliseconds (docs/product.md#session). */
+/** A session ends after this time without activity, in milliseconds (docs/product.md#session). */
 export const SESSION_IDLE_MS = 10 * MINUTE_MS;
 
-/** How long before that the page shows a countdown. */
+/** How long before its end the page shows a countdown. */
 export const SESSION_WARNING_MS = 2 * MINUTE_MS;
 
-/** A session ends after so long in any case. */
+/** A session ends after this time in any case. */
 export const SESSION_MAX_MS = 12 * HOUR_MS;
 
-/** The page reports activity to the server at most once in this time. */
+/** The page reports activity to the server at most once per this time. */
 export const ACTIVITY_REPORT_MS = 30_000;
 
 /** The most sessions in the list. */

@@ -51,19 +51,19 @@ interface FieldLocation {
 
 interface Merging {
   readonly decide: (conflict: Conflict) => Side;
-  /** Whose order a list has where both sides changed it. */
+  /** Whose order a list gets if both sides changed it. */
   readonly order: Side;
   readonly conflicts: Conflict[];
 }
 
-/** A field is mine, and an entry stays. */
+/** By default my field wins, and an entry stays. */
 export const defaultChoice = (conflict: Conflict): Side =>
   conflict.kind === 'removal' && conflict.removedBy === 'mine' ? 'theirs' : 'mine';
 
 /**
  * Merges two changes of the same content, whose values may be invalid. Changes of different fields and entries are
- * merged, and of two orders of a list mine stays. Two values of a field, and the removal of an entry that the other
- * side changed, are conflicts, which `choices` decides by their ids.
+ * merged, and if both changed the order of a list, mine wins. Two values of a field, and the removal of an entry that
+ * the other side changed, are conflicts, which `choices` decides by their ids.
  */
 export function merge(
   base: Portfolio,
@@ -81,8 +81,8 @@ export function merge(
 }
 
 /**
- * Mine with what differs between `from` and `to`, such as what a save trimmed. Where mine differs from `from` too, the
- * preferred side stays. A section without a difference is the same object.
+ * Mine with the differences between `from` and `to`, such as texts that a save trimmed. If mine differs from `from`
+ * too, the preferred side wins. A section without a difference is the same object.
  */
 export function applyDifference(
   mine: Portfolio,
@@ -117,7 +117,7 @@ function mergedSection(name: SectionName, versions: Versions, merging: Merging):
     : mergedFields(SECTIONS[name].fields, versions, at, merging);
 }
 
-/** A further language. Each text is one value with what it translates. */
+/** A further language. A translation and its original are merged as one value. */
 function mergedLanguage(versions: Versions, at: FieldLocation, merging: Merging): unknown {
   const { mine, theirs } = versions;
   // It was removed or added.
@@ -211,7 +211,7 @@ function mergedList(
   return merged;
 }
 
-/** An entry that one side has: it was added there, or removed by the other. Undefined where it goes. */
+/** An entry that only one side has: it was added there, or removed by the other. Undefined if it is removed. */
 function ofOneSide(
   { base, mine, theirs }: Readonly<Record<keyof Versions, Values | undefined>>,
   at: FieldLocation,
@@ -231,8 +231,8 @@ function decided(conflict: Conflict, { decide, conflicts }: Merging): Side {
 }
 
 /**
- * The keys of both sides in the order of the side that changed it, or else of `preferred`. An entry that only the other
- * side has follows the one that it follows there.
+ * The keys of both sides, in the order of the side that changed it, otherwise of `preferred`. An entry that only the
+ * other side has keeps its predecessor.
  */
 function mergedOrder(
   keys: Readonly<Record<keyof Versions, readonly string[]>>,
@@ -249,7 +249,7 @@ function mergedOrder(
   return withOthers(keys[side], side === 'mine' ? theirs : mine);
 }
 
-/** An order with the keys that only another one has, each behind the key that it follows there. */
+/** An order with the keys that only another order has, each after its predecessor there. */
 function withOthers(order: readonly string[], others: readonly string[]): string[] {
   const result = [...order];
   const present = new Set(order);
@@ -258,7 +258,7 @@ function withOthers(order: readonly string[], others: readonly string[]): string
   for (const key of others) {
     if (!present.has(key)) {
       let at = previous === undefined ? 0 : result.indexOf(previous) + 1;
-      // What only the first order has there comes before it.
+      // Keys that only the first order has there come before it.
       while (at < result.length && !otherKeys.has(result[at] ?? '')) at += 1;
       result.splice(at, 0, key);
     }

@@ -29,8 +29,9 @@ export const buyerEmailSchema = z
 export const orderSearchSchema = line(ORDER_REFERENCE_MAX);
 
 /**
- * Those that need the owner first: no tool is known; its mail failed; no mail will bring its tokens; its mail waits;
- * its tokens were given out otherwise; were mailed; were used or revoked; it was refunded in full.
+ * The states of an order; those that need the owner come first. In order: it has no tool; its mail failed; no mail will
+ * bring its tokens; its mail waits; its tokens were given out by hand; were mailed; were used or revoked; it was
+ * refunded in full.
  */
 export const ORDER_STATES = [
   'unassigned',
@@ -55,7 +56,7 @@ export interface Order {
   readonly reference: string;
   /** The seller's code of what was bought; empty for none. */
   readonly code: string;
-  /** Null where no tool has the code: the owner assigns one. */
+  /** Null if no tool has the code: the owner assigns one. */
   readonly toolId: string | null;
   readonly quantity: number;
   /** Empty for none, also after its retention. */

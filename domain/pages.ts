@@ -8,7 +8,7 @@ export const PAGE_NAMES = ['home', ...SITE_PAGES, 'admin'] as const;
 
 export type PageName = (typeof PAGE_NAMES)[number];
 
-/** The pages of the menu, but for the owner's own. */
+/** The pages of the menu, except the owner's own. */
 export const LISTED_PAGES = [
   'about',
   'skills',
@@ -24,7 +24,7 @@ export type ListedPage = (typeof LISTED_PAGES)[number];
 /** A page of the menu; a page of the owner's is named by the key of its note. */
 export type MenuPage = ListedPage | `note-${string}`;
 
-/** What can be hidden. The résumé is in no menu and has a switch of its own. */
+/** The pages that can be hidden. The résumé is in no menu and has its own switch. */
 export const HIDEABLE_PAGES = [...LISTED_PAGES, 'resume'] as const;
 
 export type HideablePage = (typeof HIDEABLE_PAGES)[number];

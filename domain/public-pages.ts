@@ -24,7 +24,7 @@ export interface PublicPage {
   readonly route: string;
   /** The key or id of the project, note, tool or title that it shows. */
   readonly key?: string;
-  /** The parameters that it knows, of those that were asked for; by default none. */
+  /** The requested parameters that it knows; by default none. */
   readonly queryOf?: ((asked: URLSearchParams) => URLSearchParams) | undefined;
 }
 
@@ -97,7 +97,7 @@ function notePages(content: Portfolio): readonly PublicPage[] {
 export const pagesIn = (language: PublishedLanguage, pages: PublicPages): PublicPage[] =>
   [...pages.values()].map((page) => ({ ...page, language, path: pathIn(language, page.path) }));
 
-/** The page at a path as typed, also with a slash at its end, or in capitals. */
+/** The page at a path as typed, even in capitals or with a slash at the end. */
 export function publicPageAt(pages: PublicPages, path: string): PublicPage | undefined {
   const plain = path.replace(/(?<=.)\/$/, '');
   return pages.get(plain) ?? pages.get(plain.toLowerCase());

@@ -11,7 +11,7 @@ export function shortened(text: string, max: number): string {
     if (index + segment.length > max - 1) break;
     end = index + segment.length;
   }
-  // One word may fill all of it.
+  // A single word may fill the whole text.
   const cut = beginningOf(line, end > max / 2 ? end : max - 1);
   return `${cut.replace(/[\s.,;:!?]+$/u, '')}…`;
 }

@@ -1,4 +1,4 @@
-// Apart from the catalogue, whose messages a visitor's page need not load.
+// Separate from the catalogue of errors, so that visitors' pages do not load its messages.
 
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';

@@ -30,7 +30,7 @@ export interface SiteFrame {
     readonly back: string;
   };
   readonly hour: Hour;
-  /** Absent where each room has its own accent, or for the usual type (domain/looks.ts). */
+  /** Absent if each room has its own accent, or for the default typefaces (domain/looks.ts). */
   readonly accent?: AccentName;
   readonly type?: TypeName;
   /** The copyright line is complete. */
@@ -39,7 +39,7 @@ export interface SiteFrame {
   readonly languages?: readonly FrameLanguage[];
   /** The name of the switch of languages. */
   readonly languagesLabel?: string;
-  /** In a static copy no server has the data of other pages. */
+  /** True in a static copy: no server has the data of other pages. */
   readonly isCopy?: true;
 }
 
@@ -53,7 +53,7 @@ export interface FrameLanguage {
 }
 
 export interface MenuLink {
-  /** The page whose accent and garden it has. */
+  /** The page that lends it accent and garden. */
   readonly page: PageName;
   readonly path: string;
   readonly label: string;
@@ -105,10 +105,10 @@ export function siteFrame(content: Portfolio, now: Date, skyTime = now): SiteFra
   };
 }
 
-/** Those who employ look at these first. */
+/** Employers look at these first. */
 const FIRST_PROFILES = ['github.com', 'linkedin.com'];
 
-/** Email and profiles hide with Contact. */
+/** Email and profiles are hidden with Contact. */
 function ownerLinks(content: Portfolio): OwnerLink[] {
   const { site } = content;
   const hasContact = isShown(content, 'contact');
@@ -143,7 +143,7 @@ const RIGHT_TO_LEFT = /^(?:Adlm|Arab|Hebr|Mand|Nkoo|Rohg|Samr|Syrc|Thaa|Yezi)$/;
 export const isShown = (content: Portfolio, page: PageName | HideablePage): boolean => {
   const { about, site } = content;
   if (page === 'resume') return about.showsResume && (!about.resumeWaits || hasOwnCareer(about));
-  // There is no empty list of notes.
+  // An empty list of notes is not shown.
   if (page === 'notes' && !hasNotes(content)) return false;
   return site.pages.find((choice) => choice.page === page)?.isShown ?? true;
 };

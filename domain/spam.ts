@@ -13,16 +13,16 @@ export const FILL_IN_MS = 2_000;
 /** The same message within this time is a duplicate. */
 export const SAME_MESSAGE_MS = 10 * MINUTE_MS;
 
-/** So many links are spam, whatever the other text. */
+/** This many links are spam, whatever the other text. */
 export const MANY_LINKS = 8;
 
-/** From so many links on, the ratio of letters to links counts. */
+/** From this many links on, the ratio of letters to links counts. */
 export const FEW_LINKS = 3;
 
 /** The fewest letters outside links, for each link. */
 const LETTERS_PER_LINK = 5;
 
-/** So many words of mixed alphabets are spam; one may be a typing error. */
+/** This many words of mixed alphabets are spam; one may be a typing error. */
 const DISGUISED_WORDS = 2;
 
 const LINK_START = /https?:\/\/(?:www\.)?|www\./gi;

@@ -28,7 +28,7 @@ export const commaSpaceFilled: TextCodec<string[]> = {
   format: commaSpace.format,
 };
 
-/** Whether every store can hold a text: PostgreSQL refuses U+0000, and UTF-8 has no lone surrogates. */
+/** Whether every store can hold the text: PostgreSQL refuses U+0000, and UTF-8 has no lone surrogates. */
 export const isStorable = (text: string): boolean =>
   text.isWellFormed() && !text.includes('\u0000');
 

@@ -19,7 +19,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   const styles = { dateStyle: 'short', timeStyle: 'medium' } as const;
   // Swedish dates are those of ISO 8601.
   const format = new Intl.DateTimeFormat('sv-SE', { ...styles, timeZone: knownZone(timeZone) });
-  // A site has one time zone, and its previews perhaps another.
+  // A site has one time zone, and a preview may have another.
   if (formats.size > 20) formats.clear();
   formats.set(timeZone, format);
   return format;
@@ -48,7 +48,7 @@ function nameIn(
   }
 }
 
-// Without a choice it is UTC, as after the samples are removed.
+// Without a choice, as after the samples are removed, it is UTC.
 const isChosen = ({ timeZone }: Site): boolean => timeZone !== 'UTC';
 
 /** The owner's name of the time zone, or the usual one in the site's language. */

@@ -25,7 +25,7 @@ export const TOKEN_ENDING_LETTERS = 4;
 /** In characters. */
 export const TOKEN_NOTE_MAX = 120;
 
-/** What the owner asks for a token. */
+/** What the owner enters for a new token. */
 export const tokenOrderSchema = z.object({
   toolId: toolIdSchema,
   note: line(TOKEN_NOTE_MAX).default(''),

@@ -11,7 +11,7 @@ import { textsOf } from './words/texts.ts';
 
 const TAG = 'ar';
 
-/** A content with translations of some of its texts: each is the text in brackets. */
+/** Content with translations of some texts: each is the original in brackets. */
 const withTranslations = (
   content: Portfolio,
   isTranslated: (address: string) => boolean,

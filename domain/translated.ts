@@ -41,7 +41,7 @@ export function languageAt(content: Portfolio, path: string): PublishedLanguage 
 
 export interface Translated {
   readonly content: Portfolio;
-  /** The texts that are still those of the first language. */
+  /** The texts that are not translated. */
   readonly untranslated: ReadonlySet<string>;
 }
 
@@ -79,7 +79,7 @@ export const isForEachLanguage = (text: string): boolean => /\p{Letter}/u.test(t
 
 type Change = (address: string, text: string) => string;
 
-/** The address of a field, and the one that it shares with all entries of its list, for tags. */
+/** The address of a field, and the address that tags share in all entries of a list. */
 interface Address {
   readonly own: string;
   readonly shared: string;
@@ -90,7 +90,7 @@ const below = ({ own, shared }: Address, name: string, sharedName = name): Addre
   shared: `${shared}/${sharedName}`,
 });
 
-/** A content in a language, in which every text that can be translated is changed. */
+/** The content in a language, with every translatable text changed. */
 function withTexts(content: Portfolio, tag: string, change: Change): Portfolio {
   const changed: Change = (address, text) =>
     isForEachLanguage(text) ? change(address, text) : text;
@@ -123,7 +123,7 @@ function changedFields(fields: Fields, values: object, at: Address, change: Chan
     if (typeof value === 'string') return [name, change(address.own, value)];
     const items: readonly unknown[] = Array.isArray(value) ? value : [];
     const texts = items.map((item) => change(`${address.shared}/${item}`, String(item)));
-    // Two tags may be one in another language.
+    // Two tags may have the same translation.
     const isSet = new Set(items).size === items.length;
     return [name, isSet ? [...new Set(texts)] : texts];
   });

@@ -9,7 +9,7 @@ describe('the name of an uploaded file', () => {
     ['../../etc/passwd', 'passwd'],
     ['a\u0000b\r\n.zip', 'ab.zip'],
     ['\u202Egnp.exe', 'gnp.exe'],
-    // Persian needs the one, many emoji the other.
+    // Persian needs U+200C, many emoji U+200D.
     ['می\u200Cخواهم.zip', 'می\u200Cخواهم.zip'],
     ['👩\u200D💻.zip', '👩\u200D💻.zip'],
   ])('of %j is %j', (given, name) => {

@@ -21,7 +21,7 @@ export const uploadTitleSchema = z
 
 /**
  * The name under which an upload is stored and served, with the extension of its title. It has only letters, digits,
- * dots, dashes and underscores, as has `random`, which makes it unique.
+ * dots, dashes and underscores. `random`, made of the same characters, makes it unique.
  */
 export function storedName(random: string, title: string): string {
   const plain = title
@@ -45,7 +45,7 @@ const UNITS = ['B', 'KB', 'MB', 'GB'] as const;
 export function sizeText(bytes: number): string {
   let value = bytes;
   let unit = 0;
-  // What would be rounded to 1,024 is written in the next unit.
+  // A size that would be rounded to 1,024 is written in the next unit.
   while (value >= 1023.95 && unit < UNITS.length - 1) {
     value /= 1024;
     unit += 1;

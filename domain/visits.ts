@@ -5,8 +5,8 @@ export type VisitPeriod = (typeof VISIT_PERIODS)[number];
 /** The path that page views are sent to, by `POST`. */
 export const VISITS_PATH = '/visits';
 
-/** The referrer of a view from nowhere or from the site itself. */
+/** The referrer of a view without one, or from the site itself. */
 export const NO_REFERRER = '';
 
-/** In place of the referrers, or pages, beyond the limits of a day. */
+/** Replaces the referrers, or pages, beyond the limits of a day. */
 export const OTHERS = 'others';

@@ -1,4 +1,5 @@
-// `npm run check`: types, lint, dead code and import rules. The types take half of the time, and run beside the others.
+// `npm run check`: types, lint, dead code and import rules. Checking types takes half of the time, so it runs beside
+// the others.
 import { spawn } from 'node:child_process';
 
 /** Runs a program, and writes its output when it has ended. Resolves to whether it succeeded. */
@@ -25,8 +26,8 @@ const lint = async () => {
   return !results.includes(false);
 };
 
-// The pages' types are made first. One checker: several would each do what is common again.
-// The server a second time, without the browser's types.
+// The types of routes are generated first. One checker, because several would repeat the common work. Checks the server
+// again, without the browser's types.
 const types = async () =>
   (await run('react-router typegen')) &&
   (await run('tsc --checkers 1')) &&

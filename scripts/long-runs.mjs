@@ -1,13 +1,13 @@
-// The tests and the measurements that `npm test` leaves out: what each shows and needs. `npm run test:long` and
-// `npm run bench` list them, and run those that are named.
+// The tests and measurements that `npm test` leaves out, with what each shows and needs. `npm run test:long` and `npm
+// run bench` list them, and run those that are named.
 
 /**
  * @typedef {object} Run
  * @property {string} shows
- * @property {string} [takes] Where it was measured, on two cores.
- * @property {readonly string[]} needs Of `scripts/prepare.mjs`.
+ * @property {string} [takes] Its time on two cores, if it was measured.
+ * @property {readonly string[]} needs Arguments of `scripts/prepare.mjs`.
  * @property {string} line The program and its arguments.
- * @property {string[]} [program] What must be on this machine, and where it may lie.
+ * @property {string[]} [program] A program that must be installed, and where it may be.
  */
 
 const NGINX = ['nginx', '/usr/sbin/nginx', '/usr/local/bin/nginx'];

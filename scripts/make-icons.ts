@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 
 /*
- * Makes the icons of `public/` from its `favicon.svg`, for what cannot show a drawing: `node scripts/make-icons.ts`.
+ * Makes the icons of `public/` from its `favicon.svg`, for programs that cannot show SVG: `node scripts/make-icons.ts`.
  * Their sizes are those of the manifest (server/discovery/routes.ts) and of app/site-tags.tsx.
  */
 
@@ -14,7 +14,7 @@ const drawing = await readFile('public/favicon.svg', 'utf8');
 const lines = /<path d="[^"]+"/.exec(drawing)?.[0];
 if (lines === undefined) throw new Error('public/favicon.svg has no path.');
 
-/** The drawing on its ground, in pixels. `share`: which part of the width it has; a maskable icon is cut to 80 %. */
+/** The drawing on its background, in pixels. `share` is its share of the width; a maskable icon is cut to 80 %. */
 const icon = (size: number, share: number) => {
   const width = 16 / share;
   const start = (16 - width) / 2;

@@ -24,7 +24,7 @@ const { dependencies, ...facts } = packageSchema.parse(
 
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-// In the place that it has in a checkout, from which the site finds `data`.
+// In the same place as in a checkout, from which the site finds `data`.
 cpSync(realpathSync(CURRENT), path.join(folder, CURRENT), { recursive: true });
 cpSync('data', path.join(folder, 'data'), {
   recursive: true,

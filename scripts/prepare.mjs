@@ -16,11 +16,11 @@ import path from 'node:path';
 import { BUILDS, buildNameOfSources, CURRENT, currentBuild, fingerprint, PART } from './builds.mjs';
 
 const INSTALLED = 'node_modules/.engawa-lock';
-/** Behind the fingerprint of the packages: those for tests and checks are installed too. */
+/** Follows the fingerprint of the packages if those for tests and checks are installed too. */
 const WITH_TOOLS = ' with tools';
 /**
- * A build in 600 MB of memory in place of 1,100, in the same time: a machine with 1 GB can make it. The bundler's
- * memory goes back to the system at once, and JavaScript's is collected earlier.
+ * Lets a build use 600 MB of memory instead of 1,100 in the same time, so that a machine with 1 GB can make it: the
+ * bundler returns its memory to the system at once, and JavaScript's is collected earlier.
  */
 const BUILD_MEMORY = {
   MALLOC_ARENA_MAX: '2',
@@ -40,7 +40,7 @@ if (steps.has('browser')) {
   run('node', [scriptOf('install-browser.ts')]) || fail('The browser for the tests failed.');
 }
 
-/** Installs what a start needs, and with `tools`, or where they are already, what tests and checks need. */
+/** Installs the packages of a start, and with `tools`, or if they are there already, those of tests and checks. */
 function install(wanted) {
   if (isInstalled(wanted)) return;
   const tools = wanted || hasTools();
@@ -60,7 +60,7 @@ function isInstalled(tools) {
   return installed === expected + WITH_TOOLS || (installed === expected && !tools);
 }
 
-/** Whether the packages for tests are installed, by this script or, without its file, by hand. */
+/** Whether the packages for tests are installed, by this script or by hand (without its file). */
 function hasTools() {
   if (!existsSync(INSTALLED)) return existsSync('node_modules/vitest');
   return readFileSync(INSTALLED, 'utf8').endsWith(WITH_TOOLS);

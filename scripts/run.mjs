@@ -1,11 +1,11 @@
-// `npm run dev`, `npm test` and the other commands of `package.json`: prepares what a command needs, runs it, and ends
-// as it ends. It runs before anything is installed, so it is plain JavaScript for Node 20 without packages.
+// `npm run dev`, `npm test` and the other commands of `package.json`: prepares what a command needs, runs it, and exits
+// with its exit code. It runs before anything is installed, so it is plain JavaScript for Node 20 without packages.
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { BENCHES, LONG_TESTS } from './long-runs.mjs';
 
-/** The commands with the lines that they run. Names behind `test:long` and `bench` are those of `long-runs.mjs`. */
+/** The commands with the lines that they run. The names after `test:long` and `bench` are in `long-runs.mjs`. */
 const COMMANDS = {
   dev: {
     needs: [],
@@ -38,7 +38,7 @@ process.exitCode = await main();
 async function main() {
   if (name === 'test:long') return runNamed(LONG_TESTS);
   if (name === 'bench') return runNamed(BENCHES);
-  // The site is served from a build, and its pages are copied from one; the other commands run from the sources.
+  // `start` and a static copy need a build; the other commands run from the sources.
   const isStart = name === 'engawa' && (words[0] ?? 'start') === 'start' && words.length < 2;
   const isCopy =
     name === 'engawa' && words[0] === 'export' && words.some((word) => /^--static(=|$)/.test(word));
@@ -52,8 +52,8 @@ async function main() {
 }
 
 /**
- * Runs what is named, one after the other; `all`: whatever can fail. What is no name, and comes behind one, goes to the
- * last of them.
+ * Runs the named tests or measurements one after the other; `all` means all that can fail. Arguments after the names go
+ * to the last one.
  */
 async function runNamed(
   /** @type {Readonly<Record<string, import('./long-runs.mjs').Run>>} */ runs,
@@ -90,7 +90,7 @@ async function runNamed(
   return failures.length === 0 && (skipped.length === 0 || names.includes('all')) ? 0 : 1;
 }
 
-/** Installs the packages, and makes the build and what else is needed. Ends this process where that fails. */
+/** Installs the packages, and makes the build and whatever else is needed. Ends this process if that fails. */
 function prepare(/** @type {readonly string[]} */ needs) {
   // Standard output may be the document of `engawa export`.
   const stdio = name === 'engawa' ? ['ignore', 2, 2] : 'inherit';
@@ -107,7 +107,7 @@ function startLine() {
 /** Runs a line, and resolves to its exit code. */
 function run(/** @type {string} */ line, /** @type {readonly string[]} */ extra) {
   const [program = '', ...args] = line.split(' ');
-  // It has the version of Node that the packages need.
+  // This folder has the version of Node that the packages need.
   const bin = path.resolve('node_modules/.bin');
   child = spawn(program, [...args, ...extra], {
     stdio: 'inherit',

@@ -7,8 +7,8 @@ import { REACT_DOM, REACT_ROUTER, type UnusedFunctions } from './unused-function
 const UNUSED = [REACT_ROUTER, REACT_DOM];
 
 /**
- * Leaves out of what visitors load the functions that no page runs, and the texts of React Router's errors. The build
- * fails if a package has another version than the one that was read, or lacks a function.
+ * Removes functions that no page runs, and the texts of React Router's errors, from the scripts that visitors load. The
+ * build fails if a package has another version than the one that was read, or lacks a function.
  */
 export const unusedCode = (): Plugin => ({
   name: 'engawa:unused-code',
@@ -77,7 +77,9 @@ function classOfMethod(expression: ESTree.Expression): string | undefined {
 
 const CHECKS = new Set(['invariant', 'UNSAFE_invariant', 'warning']);
 
-/** The code with `file:line` for each text of an error, as React has numbers. Visitors never read them. */
+/**
+ * The code with `file:line` in place of each error text, like the numbers of React's errors. Visitors never read them.
+ */
 export function withoutMessages(code: string, file: string): string {
   const edits: Edit[] = [];
   const shorten = (text: ESTree.Argument | undefined) => {

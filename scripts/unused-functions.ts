@@ -1,6 +1,6 @@
 /**
- * Functions that no page of this site runs in a browser. The build leaves their bodies out (unused-code.ts), and with
- * them what only they call. What they are for is not used: see each comment.
+ * Functions that no page of this site runs in a browser. The build leaves out their bodies (unused-code.ts), and so
+ * what only they call. Each comment says why they are not used.
  */
 export interface UnusedFunctions {
   readonly package: string;
@@ -70,7 +70,7 @@ export const REACT_DOM: UnusedFunctions = {
       'mountActionState',
       'updateActionState',
       'rerenderActionState',
-      // `preload()` and its like of react-dom.
+      // `preload()` and similar functions of react-dom.
       'preload',
       'preloadModule',
       'preinitScript',

@@ -1,13 +1,14 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** A `details` element of the bar, which works without scripts; navigation, Escape and a focus elsewhere close it. */
+/** A `details` element of the bar, which works without scripts. Navigating, Escape and leaving it close it. */
 export function BarDetails({ className, children }: { className?: string; children: ReactNode }) {
   const details = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
   const shown = useRef(key);
 
-  // In the frame of the new page, which it would cover. Not on mount: the visitor may have opened it before hydration.
+  // Closed in the first frame of the new page, which it would cover. Not on mount: the visitor may have opened it
+  // before hydration.
   useLayoutEffect(() => {
     if (shown.current === key) return;
     shown.current = key;
@@ -29,7 +30,7 @@ export function BarDetails({ className, children }: { className?: string; childr
       className={className}
       ref={details}
       onBlur={({ currentTarget, relatedTarget }) => {
-        // It covers the page; an element that takes the focus there must be visible.
+        // It covers the page, where a focused element must be visible.
         if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
       }}
     >

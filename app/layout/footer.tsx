@@ -23,7 +23,7 @@ export function Footer({ page, hasNext }: { page: PageName; hasNext: boolean }) 
       )}
       <div className="boards wrap relative isolate flex flex-wrap items-end justify-between gap-x-10 gap-y-1 min-h-[clamp(7.25rem,9.3vw,11.5rem)] pt-[clamp(0.9rem,1.9vw,2.25rem)] pb-[clamp(0.75rem,1.6vw,2rem)] text-small max-tablet:py-2 max-tablet:text-[0.875rem]">
         <OwnerLinks className={LINE} />
-        {/* The line ends at the edge also where nothing moves, and the button is invisible. */}
+        {/* The line also ends at the edge when nothing moves and the button is invisible. */}
         <p className={`${LINE} max-tablet:flex-row-reverse max-tablet:justify-between`}>
           <PauseButton />
           <span dir="auto">{words.copyright}</span>

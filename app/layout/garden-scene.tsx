@@ -11,8 +11,8 @@ interface Layer {
 }
 
 /**
- * The garden behind the page. The next page's garden replaces it together with the page; if its picture is not loaded
- * by then, it fades in later.
+ * The garden behind the page. The next page's garden replaces it together with the page; a picture that is not loaded
+ * by then fades in later.
  */
 export function Scene({ page, sky }: Pick<Layer, 'page' | 'sky'>) {
   const [layers, setLayers] = useState<readonly Layer[]>([{ page, sky, id: 0 }]);

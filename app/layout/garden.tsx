@@ -10,7 +10,7 @@ import { whenIdle } from './when-idle.ts';
 const loadedPictures = new Set<PageName>();
 const loadingPictures = new Set<PageName>();
 
-/** The still picture behind a page. Home's is its ground; in a narrow window, its ridges. */
+/** The still picture behind a page. Home's is its landscape; in a narrow window, its ridges. */
 const stillOf = (page: PageName, hour: Hour, isNarrow = false): string =>
   gardenPicture(page === 'home' ? (isNarrow ? 'home-ridges' : 'home-ground') : page, hour);
 
@@ -37,7 +37,7 @@ interface GardenProps {
 /** The garden of one page: a still picture and, if motion is allowed, the animated scene above it. */
 export function Garden({ page, sky, isFirst, onOpaque }: GardenProps) {
   const element = useRef<HTMLDivElement>(null);
-  // Loaded already, it is shown together with its page.
+  // A loaded picture is shown together with its page.
   const [isShown, setShown] = useState(isFirst || loadedPictures.has(page));
   const live = useLiveGarden(page);
   const reportOpaque = useEffectEvent(onOpaque);

@@ -2,7 +2,7 @@ import { isWebUrl } from '../../domain/link.ts';
 import { useFrame } from '../frame.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 
-/** Where else the owner is: the résumé, two profiles, the email address; nothing where all are empty. */
+/** Links to the résumé, two profiles and the email address; nothing if all are empty. */
 export function OwnerLinks({ className = '' }: { className?: string }) {
   const { ownerLinks, words } = useFrame();
   if (ownerLinks.length === 0) return null;

@@ -8,14 +8,14 @@ import { PageLink } from '../ui/page-link.tsx';
 /** Letters that begin at a point or a thin bar: they have almost no space on their left. */
 const OPEN_LETTERS = /^[ATVWXY]/;
 
-/** For `data-edge` of a large name: one that begins with such a letter moves out less than one with a stem. */
+/** The `data-edge` of a large name: a name that begins with such a letter is moved out less than one with a stem. */
 const nameEdge = (name: string) => (OPEN_LETTERS.test(name) ? 'open' : undefined);
 
 interface GardenTopProps {
-  /** The page's name; without one, `children` have the heading. */
+  /** The page's name; without it, `children` contain the heading. */
   readonly heading?: string;
   readonly lead?: string;
-  /** Its height, as a utility. */
+  /** Its height, as a utility class. */
   readonly className: string;
   readonly children?: ReactNode;
 }
@@ -38,7 +38,7 @@ export function GardenTop({ heading, lead = '', className, children }: GardenTop
   );
 }
 
-/** The upper part of the page of a project or a note: the way back, what is said beside it, and the title. */
+/** The upper part of the page of a project or a note: the link back, the text beside it, and the title. */
 export function ArticleTop(props: {
   back: { path: string; label: string };
   title: string;
@@ -73,7 +73,7 @@ export function Sheet({ className = '', children }: { className?: string; childr
   );
 }
 
-/** What a page ends with: a question, if there is one, and the button that leads to another page. */
+/** The end of a page: a question, if there is one, and the button that leads to another page. */
 export function CallToAction(props: { page: SitePage; text: string; label: string }) {
   const { page, text, label } = props;
   return (

@@ -5,7 +5,7 @@ import type { SiteFrame } from '../../domain/site-frame.ts';
 import { interpolate } from '../../domain/words/word.ts';
 import { useFrame } from '../frame.tsx';
 
-/** How long a page loads before that is said, in milliseconds. Most pages are there at once. */
+/** How long a page loads before the message appears, in milliseconds. Most pages are there sooner. */
 const LATE_MS = 200;
 
 /**
@@ -61,7 +61,7 @@ function useArrival(): boolean {
     const before = shown.current;
     if (before.key === key) return;
     shown.current = { key, pathname };
-    // The answer to a form is on the same page.
+    // A form's answer stays on its page.
     if (before.pathname !== pathname) setNavigated(true);
     if (!isFocusVisible()) document.getElementById('content')?.focus({ preventScroll: true });
   }, [key, pathname]);

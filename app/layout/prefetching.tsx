@@ -6,8 +6,8 @@ import { savesData } from '../ui/motion-state.ts';
 import { whenIdle } from './when-idle.ts';
 
 /**
- * Prefetches the pages of the menu once the page is idle. Not in a preview, whose pages are made for each request, nor
- * in a static copy, nor the admin, whose scripts visitors do not need.
+ * Prefetches the pages of the menu once the page is idle, except in previews, whose pages are rendered for each
+ * request, and in static copies. The admin is not prefetched: visitors do not need its scripts.
  */
 export function Prefetching() {
   const { menu, isCopy = false } = useFrame();

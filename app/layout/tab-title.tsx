@@ -30,11 +30,11 @@ export function TabTitle() {
   const isLeaving = next !== undefined && pageOf(next.pathname) !== page;
   const isMoving = useMotion() === 'moving' && !isLeaving;
   const { brand, tab } = useFrame();
-  /** The page's own title, and what is shown in its place, as the browser has normalized it. */
+  /** The page's own title, and the title shown in its place, as the browser has normalized it. */
   const pageTitle = useRef('');
   const shownTitle = useRef('');
 
-  // Layout effects: no letter is typed between the title of a page and them.
+  // Layout effects, so that no letter is typed before they see a new page's title.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each address, and a save of the brand, may set a title.
   useLayoutEffect(() => {
     if (document.title !== shownTitle.current) pageTitle.current = document.title;

@@ -11,7 +11,7 @@ import { PauseButton } from './pause-button.tsx';
 export function TopBar({ isMissing }: { isMissing: boolean }) {
   const { brand, menu, words } = useFrame();
   const { pathname } = useLocation();
-  // What is below the address of a page belongs to it. Routes ignore the case of letters.
+  // Addresses below a page belong to it. Routes ignore the case of letters.
   const current = isMissing ? undefined : `/${pathname.toLowerCase().split('/')[1]}`;
   const links = menu.map(({ page, path, label }) => (
     <PageLink

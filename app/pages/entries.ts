@@ -3,7 +3,7 @@ import { NO_LINK } from '../../domain/link.ts';
 import { resumeOf } from '../../domain/resume/resume.ts';
 import { textsOf } from '../../domain/words/texts.ts';
 
-/** An entry of a list of About and of the résumé. One without a title has that of its place. */
+/** An entry of a list of About and of the résumé. Without a title, it has its place as the title. */
 export interface Entry {
   readonly title: string;
   readonly place: string;
@@ -23,7 +23,7 @@ function entry(
   return title === '' ? { title: place, place: '', ...rest } : { title, place, ...rest };
 }
 
-/** The lists of a content; of languages, how well one is known stands in place of a period. */
+/** The lists of the content. A language has its level in place of a period. */
 export function entryLists(content: Portfolio) {
   const { work, education, achievements, languages } = resumeOf(content);
   const words = textsOf(content.site.words, 'resume');

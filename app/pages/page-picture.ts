@@ -9,7 +9,7 @@ import type { Pictures } from '../../server/pictures/library.ts';
 /** The library, as far as pages use it. */
 export type ShownPictures = Pick<Pictures, 'shown'>;
 
-/** A picture as an entry of the content has it: its address, and what the owner chose beside it. */
+/** A picture of an entry of the content: its address, and the owner's choices for it. */
 interface PictureOfContent {
   readonly image: string;
   readonly imageCrop?: string;
@@ -25,15 +25,15 @@ export interface PagePicture {
   readonly sizes?: string;
   readonly width: number;
   readonly height: number;
-  /** The color to show before it, where it is known. */
+  /** The color to show until it is loaded, if known. */
   readonly colour?: string;
   readonly alt: string;
 }
 
 /**
- * The picture of a slot of a page, for a loader: one of the library in the widths that the slot needs, any other by
- * its address alone. One of another site is none where the owner wants none of these. `usualAlt` is the text of a
- * picture without one of its own.
+ * The picture of a slot of a page, for a loader: a picture of the library in the widths that the slot needs, any other
+ * by its address alone. A picture of another site is left out if the owner shows none of these. `usualAlt` is the
+ * alternative text of a picture without its own.
  */
 export async function pagePicture(
   pictures: ShownPictures,

@@ -2,13 +2,13 @@ import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { useIsAfresh } from './render-afresh.tsx';
 
-/** How far the page of each entry of the history was scrolled when it was last shown, in pixels. By the entry's key. */
+/** The last scroll position of each entry of the browser's history, in pixels, by the entry's key. */
 const scrolled = new Map<string, number>();
 
 /**
- * What is below the heading of a page. After a press on a link it is rendered when the heading has been painted, and
- * its place is kept until then. A page that was loaded whole has it in its HTML. On the way back to where the visitor
- * had scrolled it is there at once.
+ * The part of a page below its heading. After a press on a link it is rendered once the heading has been painted; until
+ * then its space is reserved. A page that was loaded whole has it in its HTML. When the visitor goes back to a scrolled
+ * page, it is rendered at once.
  */
 export function BelowFold({ children }: { children: ReactNode }) {
   const { key } = useLocation();
@@ -18,7 +18,7 @@ export function BelowFold({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     const read = () => {
-      // Not the jump to the top of the next page, whose entry the browser has already.
+      // Ignores the jump to the top of the next page, whose entry is already current.
       if ((history.state?.key ?? 'default') === key) scrolled.set(key, scrollY);
     };
     read();

@@ -11,7 +11,7 @@ const NUMBER =
   /(?:\d{1,3}(?:[,'’ \u00a0\u202f]\d{2,3}){0,2}[,'’ \u00a0\u202f]\d{3}(?!\d)|\d{1,12})(?:\.\d{1,3})?/;
 
 /**
- * Splits a stat's value, such as `50+`. A value without a number in the digits 0 to 9 is all `before`: it gets no
+ * Splits a stat's value, such as `50+`. A value without a number in the digits 0 to 9 is all `before`, so it shows no
  * number that the owner has not written (docs/product.md#home).
  */
 export function counterParts(value: string): CounterParts {

@@ -8,9 +8,9 @@ interface DialogProps {
   readonly className?: string;
   /** The target of the close link without JavaScript. */
   readonly closeHref: string;
-  /** The focus begins at the close link, not at the first control. */
+  /** Whether the focus begins at the close link, not at the first control. */
   readonly startsAtClose?: boolean;
-  /** It is beside the link that leads to it, where the window has the space. */
+  /** Whether it is beside the link that opened it, if the window has the space. */
   readonly isBesideLink?: boolean;
   readonly onClose: () => void;
   readonly children: React.ReactNode;
@@ -32,7 +32,7 @@ export function Dialog(props: DialogProps) {
     const element = dialog.current;
     if (!element) return;
     const opener = document.activeElement;
-    // The dialog is an address; opened by that, it is beside the link to it as well.
+    // A dialog that was opened by its address is also beside the link to it.
     const anchor = isBesideLink
       ? document.querySelector<HTMLElement>(`main a[href="${location.pathname}"]`)
       : null;

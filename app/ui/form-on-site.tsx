@@ -1,13 +1,13 @@
 import { Icon } from './icon.tsx';
 
-/** What a page of a static copy has in place of a form. */
+/** What replaces a form on a page of a static copy. */
 export interface CopiedForm {
   readonly text: string;
-  /** To the form on the site itself; null where its address is not known. */
+  /** The link to the form on the site itself; null if its address is not known. */
   readonly link: { readonly label: string; readonly href: string } | null;
 }
 
-/** Says that the form is not here, and leads to it. */
+/** Says that the form is on the site, and links to it. */
 export function FormOnSite({ text, link }: CopiedForm) {
   return (
     <>

@@ -9,7 +9,7 @@ const SHAPES = {
   busy: 'M21 12a9 9 0 1 1-6.219-8.56',
 } as const;
 
-/** An icon in the colour of the text. Those that point somewhere are mirrored from right to left. */
+/** An icon in the colour of the text. In right-to-left languages, icons with a direction are mirrored. */
 export function Icon(props: {
   name: keyof typeof SHAPES;
   /** In CSS pixels. */

@@ -9,10 +9,10 @@ interface FieldProps {
   readonly errorId?: string | undefined;
 }
 
-/** A control with its label above, and below it its hint and error, which it is told to name. */
+/** A control with its label above, and its hint and error below, to which it refers. */
 export function LabelledField(
   props: FieldProps & {
-    /** The focus may be elsewhere when the error comes: it is read out. */
+    /** The focus may be elsewhere when the error appears, so it is announced. */
     isAlert?: boolean;
     children: (
       control: Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>,

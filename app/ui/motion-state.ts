@@ -12,7 +12,7 @@ const NO_MOTION =
 
 let query: MediaQueryList | undefined;
 
-/** One for all: each component that moves asks it several times. */
+/** One object for all components: each that moves asks it several times. */
 const noMotion = (): MediaQueryList => {
   query ??= matchMedia(NO_MOTION);
   return query;

@@ -5,11 +5,11 @@ import { useFrame } from '../frame.tsx';
 interface PageLinkProps extends Pick<ComponentProps<typeof Link>, 'state'> {
   /** The address, which begins with a slash. */
   readonly to: string;
-  /** A part of the page that is shown is opened: the page does not scroll. */
+  /** Opens a part of the current page: the page does not scroll. */
   readonly isWithin?: boolean;
 }
 
-/** A link to a page of the site. What it needs is fetched when a visitor points at it, but for the large admin. */
+/** A link to a page of the site. Pointing at it prefetches the page, except for the large admin. */
 export function PageLink({
   to,
   isWithin = false,

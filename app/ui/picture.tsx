@@ -26,7 +26,7 @@ export function Picture(props: PictureProps) {
     <img
       className={colour === undefined ? className : undefined}
       ref={image}
-      // Before `src`: a browser would begin to load that one.
+      // `srcSet` before `src`: otherwise a browser would begin to load `src`.
       sizes={missing ? undefined : sizes}
       srcSet={missing ? undefined : srcSet}
       src={missing ? placeholder : src}
@@ -43,7 +43,7 @@ export function Picture(props: PictureProps) {
   return (
     <span className={`picture-cover ${className ?? ''}`}>
       {!missing && (
-        // The page's policy allows no style attribute; `fill` is none.
+        // `fill`, because the page's policy allows no style attribute.
         <svg aria-hidden="true">
           <rect width="100%" height="100%" fill={colour} />
         </svg>

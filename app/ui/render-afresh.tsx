@@ -4,15 +4,15 @@ import { Component, createContext, type ReactNode, use } from 'react';
 const MOST_TIMES = 10;
 
 interface State {
-  /** What has failed and is not dealt with. */
+  /** The error that is not handled yet. */
   readonly error: unknown;
   /** How often the children have been rendered afresh. */
   readonly times: number;
 }
 
 /**
- * Renders its children afresh where a translation or an extension has moved nodes of theirs that React was to remove,
- * with what was typed in their fields. Any other error, and one that comes again and again, goes on to the error page.
+ * Renders its children afresh, and keeps what was typed in their fields, when a translation or an extension has moved
+ * nodes that React must remove. Any other error, and one that repeats, goes on to the error page.
  */
 export class RenderAfresh extends Component<{ readonly children: ReactNode }, State, Typed | null> {
   override state: State = { error: undefined, times: 0 };
@@ -20,7 +20,7 @@ export class RenderAfresh extends Component<{ readonly children: ReactNode }, St
   static getDerivedStateFromError = (error: unknown): Pick<State, 'error'> => ({ error });
 
   static getDerivedStateFromProps(_: unknown, { error, times }: State): State | null {
-    // What `removeChild` and `insertBefore` throw where a node is not where React has put it.
+    // `removeChild` and `insertBefore` throw this if a node is not where React has put it.
     const isMoved = error instanceof DOMException && /NotFound|HierarchyRequest/.test(error.name);
     return isMoved && times < MOST_TIMES ? { error: undefined, times: times + 1 } : null;
   }
@@ -55,13 +55,13 @@ export class RenderAfresh extends Component<{ readonly children: ReactNode }, St
 
 const IsAfresh = createContext(false);
 
-/** Whether the page has been rendered afresh: what was there before must be there at once. */
+/** Whether the page has been rendered afresh: its content must then appear at once. */
 export const useIsAfresh = (): boolean => use(IsAfresh);
 
 interface Typed {
   /** The texts in the fields of the page, by the names of these. */
   readonly texts: ReadonlyMap<string, string>;
-  /** What had the focus. */
+  /** The element that had the focus. */
   readonly focused: Element | null;
 }
 

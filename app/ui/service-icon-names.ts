@@ -40,6 +40,6 @@ export const SERVICE_ICON_NAMES = [
 
 export type ServiceIconName = (typeof SERVICE_ICON_NAMES)[number];
 
-/** The name of an icon that is there: the globe for an unknown one. */
+/** The name if there is such an icon, otherwise the globe. */
 export const knownIcon = (name: string): ServiceIconName =>
   SERVICE_ICON_NAMES.find((known) => known === name) ?? 'Globe';

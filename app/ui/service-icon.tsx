@@ -1,7 +1,9 @@
 import type { ServiceIconName } from './service-icon-names.ts';
 import shapes from './service-icons.svg?no-inline';
 
-/** The icon of a service, from a picture of all: a page loads no code for icons that it does not show. */
+/**
+ * The icon of a service, from one picture of all icons, so that a page loads no code for icons that it does not show.
+ */
 export const ServiceIcon = ({ name, className }: { name: ServiceIconName; className: string }) => (
   <svg
     width={24}

@@ -1,6 +1,6 @@
 import { PageLink } from './page-link.tsx';
 
-/** A list of tags; nothing where there is none. One with a path leads there. */
+/** A list of tags; nothing if it is empty. A tag with a path is a link. */
 export function Tags(props: {
   tags: readonly (string | { readonly name: string; readonly path: string })[];
   label?: string;

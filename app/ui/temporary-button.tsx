@@ -2,8 +2,8 @@ import { type ComponentProps, useRef } from 'react';
 import { useNextFocus } from './use-next-focus.ts';
 
 /**
- * A button that is removed while it may have the focus: by its own press, or at the end of what it belongs to. The
- * focus then goes to the element that `next` finds, unless something else has taken it.
+ * A button that may have the focus when it is removed, by its own press or because its purpose has ended. The focus
+ * then goes to the element that `next` finds, unless something else has taken it.
  */
 export function TemporaryButton({
   next,

@@ -11,14 +11,14 @@ const TIMES: TypingTimes = {
   beforeErasing: 5_000,
 };
 
-/** How much shorter the first text stands, which was never typed: the start delay in place of the pause. */
+/** How much shorter the first text, which is not typed, is shown: for the start delay instead of the pause. */
 const FIRST_IS_SHORTER = TIMES.beforeErasing - TIMES.beforeTyping;
 
 /**
  * Types one text after the other; when paused, shows the current text in full. The first text is in the HTML, and is
  * erased after the start delay. Screen readers get all texts at once. The typed text has an element of its own, which
- * React leaves alone: a translation replaces its nodes. While it is typed, it is not translated, since half a word is
- * none.
+ * React leaves alone: a translation replaces its nodes. It is not translated while it is typed, because half a word has
+ * no translation.
  */
 export function Typing({ texts }: { texts: readonly string[] }) {
   const motion = useMotion();

@@ -10,10 +10,10 @@ const SITUATIONS = ['idle', 'early'] as const;
 
 export type Situation = (typeof SITUATIONS)[number];
 
-/** What was measured of one site, in order of the rounds. */
+/** The measurements of one site, in order of the rounds. */
 export interface Measured {
   readonly site: Site;
-  /** What each page receives without any press, before and after its `load` event. */
+  /** The traffic of each page without any press, before and after its `load` event. */
   readonly firstPages: Map<PageName, { before: readonly Received[]; after: readonly Received[] }>;
   /** Milliseconds from the start of a navigation to the heading of the whole page. */
   readonly wholeLoads: { page: PageName; heading: number }[];
@@ -40,7 +40,7 @@ export async function measureChanges(
       const walks = all.flatMap(({ site, ...measured }) =>
         walksThrough(site)[situation].map((walk, place) => ({ walk, place, site, ...measured })),
       );
-      // The same walk through each site, one after the other.
+      // The sites are measured in turn, each by the same walk.
       for (const { walk, site, headings, changes } of walks.toSorted((a, b) => a.place - b.place)) {
         const visitor = await Visitor.arrive(devtools, device);
         const note = (page: PageName, kind: Kind, change: Change) => {

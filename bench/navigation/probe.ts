@@ -25,9 +25,9 @@ declare global {
  * from each press until heading and garden are new:
  *
  * - The heading is painted in the first frame in which its element is in the document with a text, and neither its
- *   layers nor a view transition's picture of the page is less than half opaque. So a heading counts no earlier than it
- *   can be read, and a transition counts with the part of it in which the old page is still clearer. The time is
- *   read after the frame was produced.
+ *   layers nor a view transition's picture of the page is less than half opaque. So a heading counts only once it can
+ *   be read, and a transition counts until the new page is clearer than the old one. The time is read after the frame
+ *   was produced.
  * - The garden is shown when its still picture is decoded and its layer is opaque.
  *
  * A press is the `timeStamp` of `pointerdown`: what a page does before the release counts too.
@@ -52,7 +52,7 @@ export function probe(): void {
     }
     return product;
   };
-  /** Of the picture that a view transition shows of the new page. Empty without a transition. */
+  /** The opacity of a view transition's picture of the new page. Empty without a transition. */
   const transitionOpacity = (): number =>
     Number(getComputedStyle(document.documentElement, '::view-transition-new(root)').opacity || 1);
 

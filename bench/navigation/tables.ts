@@ -8,12 +8,12 @@ import type { Change } from './visitor.ts';
 const rounded = (value: number): string => (Number.isNaN(value) ? '' : value.toFixed(0));
 const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1);
 
-/** Only what came from the network. */
+/** Only answers that came from the network. */
 const downloads = (all: readonly Received[]) => all.filter(({ bytes }) => bytes > 0);
 const bytesOf = (all: readonly Received[]): number =>
   all.reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** What comes after the `load` event: the page's own scripts, and all else. */
+/** The traffic after the `load` event: the page's own scripts, and everything else. */
 const PARTS: readonly (readonly [string, (answer: Received) => boolean])[] = [
   ['scripts', ({ type }) => type === 'Script'],
   ['pictures', ({ type }) => type === 'Image'],

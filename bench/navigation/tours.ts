@@ -29,14 +29,14 @@ export type Kind = (typeof KINDS)[number];
 /** The pages on Home's cards. */
 const CARDS: readonly PageName[] = ['about', 'skills', 'anime'];
 
-/** What a walk through a site needs. */
+/** The context of a walk through a site. */
 export interface Walk {
   readonly visitor: Visitor;
   readonly site: Site;
   readonly device: Device;
   /** The text of the heading of each page. */
   readonly headings: ReadonlyMap<PageName, string>;
-  /** Is called with each change that was measured. */
+  /** Called with each measured change. */
   readonly note: (page: PageName, kind: Kind, change: Change) => void;
 }
 
@@ -61,7 +61,7 @@ class Tour {
     await this.idle();
   }
 
-  /** By the top bar, or on a phone by the menu. */
+  /** The links of the top bar, or on a phone of the menu. */
   async byBar(page: PageName): Promise<void> {
     const { visitor, site, device } = this.#walk;
     const link = `a[href="${pathIn(site, page)}"]`;
@@ -95,8 +95,8 @@ const cardOf = (page: PageName): string => `main a[href="/${page}"]`;
 type Route = (tour: Tour) => Promise<void>;
 
 /**
- * Each link of an idle site. A visitor reaches no page twice but by back and forward, and not first the page whose
- * picture the veranda of another has loaded. Each page from which a link leads on has been idle for two seconds.
+ * Each link of an idle site. Each page has been idle for two seconds before a link is pressed. A visitor reaches a page
+ * again only by back and forward, and never first the page whose picture a veranda has loaded.
  */
 function idleRoutes(site: Site): Route[] {
   const byBar: Route = async (tour) => {
@@ -133,8 +133,8 @@ function idleRoutes(site: Site): Route[] {
 }
 
 /**
- * Each link as soon as the heading of the first page is painted, by a new visitor each. Not the verandas: who has come
- * to the end of a page has seen it for longer.
+ * Presses each link as soon as the heading of the first page is painted, each as a new visitor. Verandas are left out:
+ * whoever reaches the end of a page has seen it for longer.
  */
 function earlyRoutes(site: Site): Route[] {
   const early =

@@ -17,7 +17,7 @@ export interface Change {
   readonly garden: number;
   /** The longest task of the main thread; 0 if there was none of 50 ms. */
   readonly task: number;
-  /** What came from the network, with headers. */
+  /** The bytes from the network, with headers. */
   readonly requests: number;
   readonly bytes: number;
 }
@@ -96,7 +96,7 @@ export class Visitor {
   /** Presses an element by mouse or touch, without a pause before the release. */
   async press(selector: string): Promise<void> {
     const point = await this.tab.run(pointSchema, pointOf, selector);
-    // Not one after the other: the slow page would answer each before the next.
+    // Sent together: otherwise the slow page would answer each event before the next is sent.
     if (this.#device.isPhone) {
       await Promise.all([
         this.tab.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] }),
@@ -123,7 +123,7 @@ export class Visitor {
     const start = this.#traffic.received.length;
     await cause();
     const paint = await this.#painted(from, heading);
-    // The last one: that of a menu that was opened before may be reported late.
+    // The last press: that of a menu opened before may be reported late.
     const press = this.#reports
       .slice(from)
       .filter((report) => report.kind === 'press')

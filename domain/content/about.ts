@@ -23,7 +23,7 @@ export const educationEntry = entryOf(['entry', 'entries'], {
   description: textField(2_000, { label: 'Description' }),
 });
 
-/** The format with which the résumé came. */
+/** The format that added the résumé. */
 const since = 4;
 
 export const workEntry = entryOf(['work entry', 'work entries'], {
@@ -33,7 +33,7 @@ export const workEntry = entryOf(['work entry', 'work entries'], {
   description: textField(2_000, { label: 'What was done' }),
 });
 
-/** The format with which languages and achievements came. */
+/** The format that added languages and achievements. */
 const ACHIEVEMENTS_SINCE = 7;
 
 const languageEntry = entryOf(['language', 'languages'], {
@@ -60,7 +60,7 @@ const achievementsField = (
 /** In the order of the pages. */
 export const ACHIEVEMENT_LISTS = ['certificates', 'awards', 'publications', 'volunteer'] as const;
 
-/** Work was only on the résumé: what was hidden with it stays hidden. */
+/** Work used to be only on the résumé: if that was hidden, Work stays hidden. */
 const withHiddenWork = (content: Stored): Stored => ({
   showsWork: content.showsResume === true,
   ...content,
@@ -114,7 +114,7 @@ export const aboutSection = section({
   steps: { 4: withHiddenWork },
 });
 
-/** Whether Work or Education has an entry of the owner's. Those of a new site are all at places called Sample. */
+/** Whether Work or Education has an entry of the owner's. The entries of a new site are at places called Sample. */
 export const hasOwnCareer = ({ work, education }: Pick<About, 'work' | 'education'>): boolean =>
   [
     ...filledWork(work).map(({ place }) => place),

@@ -42,7 +42,7 @@ export const titleEntry = entryOf(['title', 'titles'], {
   }),
 });
 
-/** The owner's list. Until one of its titles has a name, the page shows that of `data/anime.json`. */
+/** The owner's list. Until one of its titles has a name, the page shows the list of `data/anime.json`. */
 export const animeSection = section({
   label: 'Anime',
   fields: { entries: listField(titleEntry, 1_000, { label: 'Titles' }) },

@@ -10,7 +10,7 @@ import { SECTION_NAMES } from './sections.ts';
 
 /**
  * Another value of a field, an added or removed entry, or another order of the entries that both lists have. Indices in
- * paths are those after the change, except the last one of a removed entry.
+ * paths are those after the change, except the last index of a removed entry.
  */
 export type Difference = { readonly path: string } & (
   | { readonly kind: 'changed' | 'moved'; readonly before: unknown; readonly after: unknown }
@@ -91,7 +91,7 @@ export function valueText(value: unknown, path = ''): string {
   if (typeof value === 'string' && fieldAt(path)?.schema === storedCrop) return cropWords(value);
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (isList(value)) return value.map((element) => valueText(element)).join(', ');
-  // Typed in place of a number.
+  // A text may have been typed in place of a number.
   if (Number.isNaN(value)) return '';
   if (isObject(value) && isObject(value.texts)) return `texts: ${Object.keys(value.texts).length}`;
   return isObject(value) ? titleOf(value) || firstTextOf(value) : String(value ?? '');
@@ -106,7 +106,7 @@ export const filledFields = (entry: unknown, path: string): FieldText[] =>
     }))
     .filter(({ label, text }) => label !== '' && text !== '');
 
-/** A difference in words; null where there is nothing before or after. */
+/** A difference in words. A side is null if there is nothing before or after. */
 export interface Change {
   readonly kind: Difference['kind'];
   readonly path: string;
@@ -114,7 +114,7 @@ export interface Change {
   readonly place: string;
   readonly before: string | null;
   readonly after: string | null;
-  /** What is entered in an added entry. */
+  /** The values of an added entry. */
   readonly fields?: readonly FieldText[];
 }
 

@@ -78,7 +78,7 @@ describe('the downloads section', () => {
         message: 'Another tool has this order code.',
       },
     ]);
-    // The editor does not show that of a free tool.
+    // The editor does not show the order code of a free tool.
     const free = tool('b', { orderCode: 'plink_1' });
     expect(issuesOf(sold('a', 'plink_1'), free, sold('c', ''), sold('d', ''))).toBeUndefined();
   });

@@ -18,11 +18,11 @@ interface FieldText {
   readonly isTranslatable?: boolean;
 }
 
-/** Of a field that says something of the owner, such as a name. Its value on a new site is a sample. */
+/** Set for a field about the owner, such as a name: its value on a new site is a sample. */
 export interface Claim<Value = unknown> {
   /** The value with which the field claims nothing. */
   readonly empty: Value;
-  /** The pages that show it, where these are not the page of the section; none: all pages. */
+  /** The pages that show it, if not the page of the section; an empty list means all pages. */
   readonly shownOn?: readonly HideablePage[] | undefined;
 }
 
@@ -59,7 +59,7 @@ export interface Entry<Own extends Fields = Fields, Schema extends z.ZodObject =
   readonly one: string;
   readonly many: string;
   readonly fields: Own;
-  /** What an entry is recognized by: a field, or the hidden `key`. */
+  /** What identifies an entry: a field, or the hidden `key`. */
   readonly identity: string;
   readonly schema: Schema;
   /** Creates an entry with the initial value of each field. */
@@ -101,7 +101,7 @@ export const field = <Schema extends z.ZodType>(
   fieldText: FieldText,
 ): Field<Schema> => ({ schema, initial, ...fieldText });
 
-/** The value with which a field says nothing of the owner. */
+/** The value with which a field says nothing about the owner. */
 export const emptyOf = ({ initial, claim }: Field): unknown =>
   structuredClone(claim === undefined ? initial : claim.empty);
 
@@ -149,7 +149,7 @@ export const pictureFields = (since?: number) => ({
   crop: field(storedCrop, '', { label: 'Crop', since }),
 });
 
-/** The fields of a picture. `since` is that of those beside its address, which may have come later. */
+/** The fields of a picture. `since` applies to those beside its address, which may have been added later. */
 export const entryPicture = (fieldText: FieldText, since = fieldText.since) => {
   const { alt, decorative, crop } = pictureFields(since);
   return {
@@ -175,7 +175,7 @@ export const entryOf = <Own extends Fields>(
   create: () => createdOf(fields),
 });
 
-/** Declares the entries of a list that are recognized by one of their fields. */
+/** Declares the entries of a list that one of their fields identifies. */
 export const entryBy = <Own extends Fields>(
   identity: keyof Own & string,
   [one, many]: readonly [one: string, many: string],

@@ -11,7 +11,7 @@ import { samplesIn, withoutSamples } from './samples.ts';
 import { SECTION_NAMES, SECTIONS, type SectionName } from './sections.ts';
 import { overlaid, type PartialContent } from './transfer.ts';
 
-/** What was found in a source, such as a résumé. Its entries have the same keys each time. */
+/** The content found in a source, such as a résumé. Its entries have the same keys each time. */
 export interface SourceContent {
   readonly content: PartialContent;
   /** A line for each thing that is left out. */
@@ -23,15 +23,15 @@ export interface Prefilled {
   readonly before: Portfolio;
   readonly content: Portfolio;
   readonly removed: number;
-  /** A line for each thing that is left out, or stays as the owner has it. */
+  /** A line for each thing that is left out, or that the owner's content keeps. */
   readonly notes: readonly string[];
 }
 
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Content with what was found in place of what is empty or a sample. The other samples, which would be taken for true,
- * and invalid values are left out. `shipped` is the content of a new site. Throws `invalid-input` where a list would
+ * Content whose empty values and samples are replaced by the found ones. The other samples, which would be taken for
+ * true, and invalid values are left out. `shipped` is the content of a new site. Throws `invalid-input` if a list would
  * have too many entries.
  */
 export function prefill(current: Portfolio, found: SourceContent, shipped: Portfolio): Prefilled {
@@ -74,7 +74,7 @@ function isAlike(one: Values, other: Values): boolean {
   );
 }
 
-/** Its title and whom it is from, its name, or the place and the role or degree there. */
+/** The identity of an entry: its title and issuer, its name, or the place and the role or degree there. */
 const nameOf = (entry: Values): string =>
   ['title', 'from', 'name']
     .concat('title' in entry || 'name' in entry ? [] : ['place', 'role', 'institution', 'degree'])
@@ -153,7 +153,7 @@ function withinLimit(schema: z.ZodType, items: readonly unknown[]): readonly unk
   return issue?.code === 'too_big' ? items.slice(0, Number(issue.maximum)) : items;
 }
 
-/** What a note calls an entry, such as `Projects, project Harbour`. */
+/** The name of an entry in a note, such as `Projects, project Harbour`. */
 function entryLabel(path: string, { one }: Entry, entry: Values): string {
   return `${labelOfPath(path.split('.')[0] ?? '')}, ${one} ${firstTextOf(entry)}`.trim();
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { childOf, isObject } from '../same.ts';
 
-// An entry's key tells it from the others of its list. It is given once and never shown.
+// A key identifies an entry within its list. It is given once and never shown.
 
-/** The format of a section with which the entries of its lists got keys. */
+/** The format of a section that added keys to the entries of its lists. */
 export const KEYS_SINCE = 2;
 
 export const NO_KEY = '';
@@ -12,7 +12,7 @@ const KEY = /^[A-Za-z0-9_-]{1,64}$/;
 
 export const keySchema = z.string().regex(KEY).catch(NO_KEY);
 
-/** Entries with a key each: those without one, or with that of an entry before, get the first free numbers. */
+/** Entries with a key each. Missing and repeated keys are replaced by the first free numbers. */
 export function withKeys<T>(entries: readonly T[]): T[];
 export function withKeys(entries: readonly unknown[]): unknown[] {
   const usedKeys = new Set(entries.map(keyOf));
@@ -54,7 +54,7 @@ export function firstTextOf(entry: unknown): string {
   return Object.values(fields).find(isText) ?? '';
 }
 
-/** A value without the keys of entries at any depth: visitors get none. */
+/** A value without the keys of entries, at any depth: visitors must not get them. */
 export type Keyless<T> = T extends readonly (infer Element)[]
   ? Keyless<Element>[]
   : T extends object

@@ -14,7 +14,7 @@ type Declared =
 
 const isIndex = (key: string): boolean => /^\d+$/.test(key);
 
-/** What is declared at a path (`projects.projects.0.title`) or at an address (`projects/projects/k7/title`). */
+/** The declaration at a path (`projects.projects.0.title`) or an address (`projects/projects/k7/title`). */
 function declaredAt(path: string): Declared | undefined {
   const section = sectionOf(path);
   if (section === undefined) return undefined;
@@ -62,7 +62,7 @@ export function fieldAt(path: string): Field | undefined {
 
 export const hintOf = (path: string): string | undefined => fieldAt(path)?.hint;
 
-/** Throws where no list is at the path. */
+/** Throws if there is no list at the path. */
 export function newEntryOf(path: string): object {
   const at = declaredAt(path);
   if (at?.kind !== 'field' || at.field.entry === undefined) throw new Error(`${path} is no list.`);

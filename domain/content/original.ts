@@ -88,7 +88,7 @@ export function usedTokensOfOriginal(rows: readonly Stored[]): OriginalUsedToken
   return [...tokens.values()];
 }
 
-// The schema after it refuses what is no object.
+// The next schema refuses anything but an object.
 const jsonText = z.string().transform((text): unknown => {
   try {
     return JSON.parse(text);
@@ -127,7 +127,7 @@ function withEmptyValues(fields: Fields, value: Stored, form: number): Stored {
   const ownFields = Object.entries(fields).filter(([, { since = 1 }]) => since <= form);
   const values = ownFields.map(([key, field]) => {
     const stored = Object.hasOwn(value, key) ? (value[key] ?? null) : null;
-    // A level that nobody gave is none, and not 0.
+    // A missing level is null, not 0.
     if (stored === null) return [key, field.schema.safeParse(null).success ? null : emptyOf(field)];
     const { entry } = field;
     if (entry === undefined) return [key, stored];

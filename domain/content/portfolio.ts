@@ -66,7 +66,7 @@ export interface ValidContent {
 
 /**
  * Typed content from sections with their formats, with the published section in place of one with an error. Throws a
- * `NewerFormatError`, and a `ZodError` for what is no content at all.
+ * `NewerFormatError`, and a `ZodError` if it is not content at all.
  */
 export function validContent(sections: unknown, published: Keyless<Portfolio>): ValidContent {
   const typed = upgradedSections.parse(sections);
@@ -80,13 +80,13 @@ export function validContent(sections: unknown, published: Keyless<Portfolio>): 
 
 /**
  * Typed content from sections with their formats. Its values may be invalid, such as a text in place of a number. Null
- * where the sections cannot be upgraded.
+ * if the sections cannot be upgraded.
  */
 export function typedContent(sections: unknown): Portfolio | null {
   try {
     return z.custom<Portfolio>().parse(upgradedSections.parse(sections));
   } catch {
-    // A newer format, or a step that does not expect what was typed.
+    // The format is newer, or a step fails on what was typed.
     return null;
   }
 }

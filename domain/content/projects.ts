@@ -17,7 +17,7 @@ import { slugSchema } from './slugs.ts';
 
 const MARKDOWN = 'Markdown';
 
-/** The format with which projects got pages of their own. */
+/** The format that added pages of projects. */
 const since = 4;
 
 const projectPictureEntry = entryOf(['picture', 'pictures'], {
@@ -30,7 +30,7 @@ const projectLinkEntry = entryOf(['link', 'links'], {
   href: linkField({ label: 'URL' }),
 });
 
-/** What follows `featured` is for its page only. */
+/** The fields after `featured` are only for its page. */
 export const projectEntry = entryOf(['project', 'projects'], {
   title: lineField(160, { label: 'Title' }),
   description: textField(4_000, { label: 'Description' }),

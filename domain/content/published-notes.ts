@@ -31,7 +31,7 @@ const listed = new WeakMap<
   readonly [beside: readonly unknown[], published: PublishedNote[]]
 >();
 
-/** The notes and pages of a content, the newest first and those without a date last. */
+/** The notes and pages of the content, the newest first, those without a date last. */
 export function publishedNotes(content: Content): readonly PublishedNote[] {
   const { notes, site, translations } = content;
   const [beside = [], published] = listed.get(notes) ?? [];
@@ -77,7 +77,7 @@ export const listedNotes = (content: Content): readonly PublishedNote[] =>
 export const ownPages = (content: Content): readonly PublishedNote[] =>
   publishedNotes(content).filter(({ note }) => note.kind === 'page');
 
-/** The tags of notes with the number of each, the most used first. Those with the same slug are one. */
+/** The tags of notes with the number of notes, the most used first. Tags with the same slug count as one. */
 export function noteTags(published: readonly PublishedNote[]) {
   const tags = new Map<string, { readonly slug: string; readonly name: string; count: number }>();
   for (const { note } of published) {
@@ -93,21 +93,21 @@ export function noteTags(published: readonly PublishedNote[]) {
 export const hasTag = ({ note }: PublishedNote, tag: string): boolean =>
   note.tags.some((name) => slugOf(name) === tag);
 
-/** The address of a page of the list, or of that of a tag, counted from 1. */
+/** The address of a page, counted from 1, of the list or of the list of a tag. */
 export function listPath(tag: string | undefined, page = 1): string {
   if (tag !== undefined)
     return `${notePath('tag')}/${encodeURIComponent(tag)}${page > 1 ? `/${page}` : ''}`;
   return page > 1 ? `${notePath('page')}/${page}` : '/notes';
 }
 
-/** What visitors see of a content at a time. */
+/** What visitors see of the content at a given time. */
 export interface Published {
   readonly content: Portfolio;
   /** When the next note appears, in milliseconds since 1970; infinite for none. */
   readonly until: number;
 }
 
-/** A content without drafts and notes whose date is to come. */
+/** The content without drafts and notes whose date has not come. */
 export function publishedAt(content: Portfolio, now: number): Published {
   let until = Number.POSITIVE_INFINITY;
   const notes = content.notes.notes.filter(({ draft, date }) => {

@@ -27,7 +27,7 @@ export interface PublishedProject {
   readonly project: KeyedProject;
   /** The id of its card on the page of the projects. */
   readonly anchor: string;
-  /** Of its page or else its card: `/projects/a-title` or `/projects#project-a-title`. */
+  /** The address of its page or, if it has none, of its card: `/projects/a-title` or `/projects#project-a-title`. */
   readonly path: string;
   readonly hasPage: boolean;
 }

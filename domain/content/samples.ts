@@ -9,7 +9,7 @@ import type { Portfolio } from './portfolio.ts';
 import type { Stored } from './section.ts';
 import { bySection, SECTION_NAMES, SECTIONS, type SectionName } from './sections.ts';
 
-/** An unchanged text, figure or entry of a new site that says something of its owner. */
+/** An unchanged text, figure or entry of a new site that says something about its owner. */
 export interface Sample {
   readonly path: string;
   /** The pages that show it; none: all pages. */
@@ -74,7 +74,7 @@ function inValue(claim: Claim, value: unknown, shipped: unknown, location: Sampl
   return isSample ? { samples: [location], rest: claim.empty } : { samples: [], rest: value };
 }
 
-/** A list of texts has a sample while it has all of them: an owner who took one out has read the others. */
+/** A list of texts is a sample as long as it has all of them: an owner who removed one has read the others. */
 function inTexts(value: readonly unknown[], shipped: readonly unknown[], location: Sample): Found {
   if (shipped.length === 0 || !shipped.every((text) => value.includes(text))) {
     return { samples: [], rest: value };

@@ -10,7 +10,7 @@ export interface Section<Own extends Fields = Fields, Schema extends z.ZodType =
   readonly schema: Schema;
   /** The number of the format that this version stores. */
   readonly format: number;
-  /** By the format that they read: the step of format 1 returns format 2. */
+  /** Upgrade steps by the format that they read: the step of format 1 returns format 2. */
   readonly steps: Readonly<Record<number, UpgradeStep>>;
   readonly initial: () => z.output<Schema>;
 }

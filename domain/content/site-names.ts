@@ -1,7 +1,7 @@
 import { HIDEABLE_PAGES, PAGE_NAMES, pathOf, WHAT_COUNTS } from '../pages.ts';
 import type { Portfolio } from './portfolio.ts';
 
-/** The first parts of paths at which the owner can have files beside those of the site, but no page. */
+/** The first parts of paths below which the owner can have files beside the site's, but no page. */
 const BESIDE_FILES = [
   'resume',
   'notes',
@@ -30,7 +30,7 @@ export const SITE_NAMES: ReadonlySet<string> = new Set([
   '404',
 ]);
 
-/** The first parts of paths that no page of the owner's gets: those of the site, and the tags of its languages. */
+/** The first parts of paths that no page of the owner's can take: the site's own, and the tags of its languages. */
 export const takenNames = ({
   site,
   translations,

@@ -44,11 +44,11 @@ const email = z
     'Enter an email address, or leave this empty.',
   );
 
-/** Without spaces around; a telephone number also without those between its groups. */
+/** Trimmed; a telephone number also without the spaces between its groups. */
 const withoutSpaces = (value: string): string =>
   /^\s*tel:/.test(value) ? value.replaceAll(/\s/g, '') : value.trim();
 
-/** A row of the contact details and, where it leads to another site, a social link. */
+/** A row of the contact details and, if it leads to another site, a social link. */
 export const contactEntry = entryOf(['link', 'links'], {
   name: lineField(60, { label: 'Name', hint: 'such as LinkedIn' }),
   text: lineField(200, { label: 'Text', hint: 'empty: the address' }),
@@ -105,7 +105,7 @@ function withSocialLinksAsContacts({ social, ...content }: Stored): Stored {
   return { ...content, contacts: withKeys([...rows, ...others]) };
 }
 
-/** Up to format 7 some words had a form for each plural category; `other` is that of most numbers. */
+/** Up to format 7 some words had a form for each plural category; `other` is the form of most numbers. */
 function withPlainWords(content: Stored): Stored {
   if (!isObject(content.words)) return content;
   const words = Object.entries(content.words).map(([group, texts]) => [
@@ -143,7 +143,7 @@ const pageEntry = entryBy('page', ['page', 'pages'], {
 
 const pages = z.array(pageEntry.schema).max(200).transform(normalPages);
 
-/** A line of a new site that says something of the owner, shown on these pages. */
+/** A line of a new site about the owner, shown on these pages. */
 const sampleLine = (
   max: number,
   initial: string,

@@ -31,7 +31,7 @@ const gradient = z
   .regex(GRADIENT, 'Write a gradient such as from-blue-400 to-cyan-400.');
 const iconName = z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,59}$/, 'Choose an icon by its name.');
 
-/** Its level is in percent; null for a skill of a résumé, which says none. */
+/** Its level is in percent; null for a skill of a résumé, which has no level. */
 export const skillEntry = entryOf(['skill', 'skills'], {
   name: lineField(120, { label: 'Name' }),
   description: textField(1_000, { label: 'Description' }),

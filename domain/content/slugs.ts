@@ -1,6 +1,6 @@
 import { line } from '../text.ts';
 
-/** Letters without a mark to leave out, as ASCII. */
+/** The ASCII form of letters that do not decompose into a letter and a mark. */
 const FOLDED: Readonly<Record<string, string>> = {
   æ: 'ae',
   œ: 'oe',
@@ -17,20 +17,20 @@ const FOLDED: Readonly<Record<string, string>> = {
 
 const folded = (name: string): string =>
   name
-    // Before it is made small: a letter such as ℋ is a capital only once it is taken apart.
+    // Normalized before lower-casing: a letter such as ℋ becomes a capital only once it is decomposed.
     .normalize('NFKD')
     .toLowerCase()
     .replace(/(\p{Script=Latin})\p{Mark}+/gu, '$1')
     .replace(/[^ -~]/gu, (letter) => FOLDED[letter] ?? letter)
     .normalize('NFC');
 
-/** The letters, marks and digits of a name in small letters, with dashes between. */
+/** The letters, marks and digits of a name in lower case, with dashes between. */
 export const slugOf = (name: string): string =>
   folded(name)
     .replace(/[^\p{Letter}\p{Mark}\p{Number}]+/gu, '-')
     .replace(/^-|-$/g, '');
 
-/** A slug for each base, with a number where the base is taken. */
+/** A slug for each base, with a number if the base is taken. */
 export function distinctSlugs(
   bases: readonly string[],
   taken: ReadonlySet<string> = new Set(),
@@ -46,7 +46,7 @@ export function distinctSlugs(
 
 const SLUG_MAX = 80;
 
-/** A slug, made of what is entered; empty for that of the title. */
+/** A slug, made from what is entered; empty to use the slug of the title. */
 export const slugSchema = line(SLUG_MAX)
   .transform((text) => slugOf(text))
   .pipe(line(SLUG_MAX));
@@ -67,7 +67,7 @@ export function slugsByKey(
   unnamed: string,
   taken?: ReadonlySet<string>,
 ): ReadonlyMap<string, string> {
-  // Entered ones are given first, so that no title takes one.
+  // Entered slugs are given first, so that no title takes one.
   const inOrder = entries.toSorted(
     (one, other) => Number(one.slug === '') - Number(other.slug === '') || inKeyOrder(one, other),
   );

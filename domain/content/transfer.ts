@@ -25,7 +25,7 @@ export interface ContentDocument {
   readonly content: Portfolio;
 }
 
-/** Some sections, or some of their fields, in the formats of this version. */
+/** Some sections or fields, in the formats of this version. */
 export type PartialContent = Readonly<Partial<Record<SectionName, Stored | undefined>>>;
 
 /** The document of stored content, with keys in the order of their declarations, and all words, to translate. */
@@ -97,7 +97,7 @@ export function partialContentOf(document: unknown): PartialContent {
   return Object.fromEntries(sections);
 }
 
-/** The content overlaid with that of a document. Throws `invalid-input` where the result breaks a rule. */
+/** The content overlaid with a document's content. Throws `invalid-input` if the result breaks a rule. */
 export function merged(current: Portfolio, partial: PartialContent): Portfolio {
   const result = portfolioSchema.safeParse(overlaid(current, partial), { error: issueSentence });
   if (result.success) return result.data;
@@ -152,7 +152,7 @@ function upgradeErrors(error: unknown, path: string): FieldErrors {
   return { [path]: 'This part of an earlier format cannot be upgraded. Export the whole section.' };
 }
 
-/** A value with what is given in its place: objects key by key, anything else as a whole. */
+/** A value replaced by the given one: objects key by key, anything else as a whole. */
 export function overlaid(current: unknown, given: unknown): unknown {
   if (!isObject(current) || !isObject(given)) return given;
   const replaced = Object.entries(given).map(([key, value]) => [

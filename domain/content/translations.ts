@@ -25,7 +25,7 @@ export const language = line(LANGUAGE_MAX)
 
 export interface Translation {
   readonly text: string;
-  /** The text that was translated: where the content has another one now, the translation is outdated. */
+  /** The text that was translated: if the content has another text now, the translation is outdated. */
   readonly of: string;
 }
 
@@ -60,7 +60,7 @@ export const furtherLanguage = language.refine(
 
 const translation = z.object({ text: text(TEXT_MAX), of: text(TEXT_MAX) });
 
-/** Parses the text at an address; undefined where no version has such a text. */
+/** The schema of the text at an address; undefined if no version has such a text. */
 function schemaAt(
   sections: Readonly<Record<string, { readonly fields: Fields }>>,
   address: string,

@@ -5,7 +5,7 @@ import type { CodeColor, CodePart } from './markdown-node.ts';
 /** The longest code that has colours, in characters. */
 const MAX_LENGTH = 10_000;
 
-/** Too long for colours: some rules take time by the square of the length of a word. */
+/** Too long for colours: some rules take time quadratic in the length of a word. */
 const LONG_LINE = /[^\n]{500}/;
 
 /** The colours of the highlighter's classes, by the beginning of their names. */

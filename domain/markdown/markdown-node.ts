@@ -14,7 +14,7 @@ export type MarkdownNode =
     }
   | {
       readonly type: 'list';
-      /** The first number; null where it is not ordered. */
+      /** The first number; null if it is not ordered. */
       readonly start: number | null;
       readonly items: readonly (readonly MarkdownNode[])[];
     }
@@ -85,7 +85,7 @@ export function plainText(nodes: readonly MarkdownNode[]): string {
   for (const node of nodes) {
     const isBlock = typeof node !== 'string' && BLOCKS.includes(node.type);
     const nodeText = textOf(node);
-    // Beside a text without a paragraph there is only the list of an item.
+    // An item without paragraphs has at most a nested list beside its text.
     const between = isBelowBlock ? '\n\n' : isBlock ? '\n' : '';
     text += text === '' || nodeText === '' ? nodeText : between + nodeText;
     isBelowBlock = isBlock;

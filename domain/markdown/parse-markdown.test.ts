@@ -127,10 +127,10 @@ it.each([
   expect(plainDescription({ description, isMarkdown: false })).toBe(description);
 });
 
-/** In milliseconds: a time that only work of the square of the length exceeds, also on a busy machine. */
+/** In milliseconds: only quadratic work exceeds this time, even on a busy machine. */
 const QUADRATIC = 10_000;
 
-/** What made other parsers, or this one with other settings, take a time that grows with the square of the length. */
+/** Texts for which other parsers, or this one with other settings, take quadratic time. */
 const HOSTILE = [
   'a\n=\n',
   '- a\n',

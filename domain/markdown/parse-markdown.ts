@@ -11,7 +11,7 @@ import { type MarkdownNode, plainText } from './markdown-node.ts';
 /** How deep quotes and lists may be nested; a list and its item are two levels. */
 const MAX_BLOCKS = 26;
 
-/** How deep emphasis and links may be nested; what is deeper is shown without its mark. */
+/** How deep emphasis and links may be nested; deeper ones are shown without their marks. */
 const MAX_INLINE = 12;
 
 /** How much text stays parsed, in characters: its tree takes up to 50 times as many bytes. */
@@ -22,7 +22,7 @@ interface Context {
   readonly isNote: boolean;
   /** The level of the highest heading of the text. */
   readonly highest: number;
-  /** The anchors, with how often each was asked for. */
+  /** The anchors, with how often each was requested. */
   readonly ids: Map<string, number>;
 }
 
@@ -33,7 +33,7 @@ const noteParser = new MarkdownIt('commonmark', { html: false, maxNesting: MAX_B
   .use(cjkFriendly)
   .use(footnotes)
   .enable(['table', 'strikethrough'])
-  // GitHub has none, and they take time by the square of their number.
+  // GitHub has no inline footnotes, and they take time quadratic in their number.
   .disable('footnote_inline');
 
 for (const parser of [textParser, noteParser]) {
@@ -63,7 +63,7 @@ export const parseNote = (text: string): readonly MarkdownNode[] => notes.memo(t
 
 function readMarkdown(text: string, isNote: boolean): readonly MarkdownNode[] {
   const tokens = (isNote ? noteParser : textParser).parse(text, {});
-  // The parser drops what is deeper.
+  // The parser drops deeper elements.
   if (tokens.some(({ level }) => level >= MAX_BLOCKS - 1)) return asWritten(text);
   const headings = tokens.filter(({ type, level }) => type === 'heading_open' && level === 0);
   const highest = Math.min(...headings.map(levelOf));
@@ -86,7 +86,7 @@ interface Open {
   readonly ends: boolean[];
 }
 
-/** Items of the list, row or footnotes around them. */
+/** Items of the enclosing list, row or footnotes. */
 const ITEMS = ['list_item_open', 'footnote_open', 'th_open', 'td_open'];
 
 function nodesOf(tokens: readonly Token[], context: Context): readonly MarkdownNode[] {
@@ -175,7 +175,7 @@ function elementsOf(
   }
 }
 
-/** The levels of a note's headings from its highest on; all others are 4. */
+/** The levels of a note's headings from the highest down; all others become 4. */
 const HEADINGS = [2, 3] as const;
 
 /** A new anchor for a heading. */
@@ -219,7 +219,7 @@ function leavesOf(token: Token, context: Context): readonly MarkdownNode[] {
   }
 }
 
-/** A number of a footnote's token, from 0. */
+/** A number in a footnote's token, from 0. */
 const countOf = ({ meta }: Token, key: 'id' | 'subId'): number => Number(meta?.[key] ?? 0);
 
 /** Whether it is the first link to a footnote, or the link back to that. */
@@ -232,7 +232,7 @@ function codeOf({ content, info }: Token, { isNote }: Context): MarkdownNode {
   return { type: 'code', text, ...(parts.length > 1 && { parts }) };
 }
 
-/** A picture, or its description where a picture field would refuse its address. */
+/** A picture, or its description if a picture field would refuse its address. */
 function imageOf(token: Token, context: Context): MarkdownNode {
   const alt = plainText(nodesOf(token.children ?? [], context));
   const { data: src = '' } = imageSchema.safeParse(String(token.attrGet('src')));

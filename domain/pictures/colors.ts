@@ -20,7 +20,7 @@ const MIN_TO_TEXT = 4.5;
 /** A colour that covers less of a picture is a detail. */
 const MIN_SHARE = 1 / 12;
 
-/** Colours within such a step of each part are one. */
+/** Colours whose parts are in the same steps of this size count as one. */
 const STEP = 32;
 
 /** The colour (`#rrggbb`) that covers most of a picture (red, green, blue), preferably one unlike paper. */
@@ -47,8 +47,8 @@ export function dominantColor(pixels: Uint8Array): string {
 }
 
 /**
- * The band for a picture with this colour; null where it is unknown or too near to paper. A ground on which neither ink
- * nor paper can be read is made darker.
+ * The band for a picture with this colour; null if the colour is unknown or too near to paper. A background on which
+ * neither ink nor paper is readable is darkened.
  */
 export function bandColors(color: string | undefined): BandColors | null {
   const [, red = '', green = '', blue = ''] = /^#(..)(..)(..)$/.exec(color ?? '') ?? [];

@@ -2,7 +2,10 @@ import { z } from 'zod';
 
 export const UNITS = 10_000;
 
-/** A part of a picture, which is turned first; `x`, `y`, `width` and `height` are ten-thousandths of it then. */
+/**
+ * A part of a picture. The picture is turned first; `x`, `y`, `width` and `height` are ten-thousandths of the turned
+ * picture.
+ */
 export interface Crop {
   readonly x: number;
   readonly y: number;
@@ -31,7 +34,7 @@ export interface Shapes {
   readonly widest: number;
 }
 
-/** Less than this part is an error of rounding, and is not cut away. */
+/** A smaller part is a rounding error, and is not cut away. */
 const WORTH_CUTTING = 0.01;
 
 const START = '(0|[1-9][0-9]{0,3})';
@@ -45,7 +48,7 @@ export function cropText({ x, y, width, height, turn }: Crop): string {
   return [x, y, width, height, ...(turn === 0 ? [] : [turn])].join(',');
 }
 
-/** The crop of a text; null where it is none that `cropText` returns. */
+/** The crop in a text; null unless `cropText` could have returned the text. */
 export function parseCrop(text: string): Crop | null {
   if (text === '') return WHOLE;
   const numbers = CROP.exec(text)
@@ -78,7 +81,7 @@ export function regionOf(picture: PixelSize, crop: Crop): PixelRegion {
   return { left, top, width, height };
 }
 
-/** The middle of a crop that is seen in boxes of these shapes. An invalid crop is the whole picture. */
+/** The middle part of a crop that boxes of these shapes show. An invalid crop is the whole picture. */
 export function shownPart(picture: PixelSize, crop: string, shapes: Shapes): string {
   const part = parseCrop(crop) ?? WHOLE;
   const { width, height } = regionOf(picture, part);

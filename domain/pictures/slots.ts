@@ -1,7 +1,7 @@
 import type { PixelSize, Shapes } from './crop.ts';
 
 interface Box {
-  /** The windows it is for, without those of the boxes before. */
+  /** The windows it is for, except those of earlier boxes. */
   readonly media?: string;
   readonly width: number;
   readonly unit?: 'vw' | 'rem';
@@ -60,7 +60,7 @@ export const PICTURE_SLOTS = {
     boxes: [
       { media: '(min-width: 68.75rem)', width: 33, shape: 5 / 2 },
       { media: BESIDE, width: 45, shape: 5 / 2 },
-      // Of 7, so that phones of three pixels for each point load 320.
+      // 7 columns, so that phones with three pixels per point load 320.
       { width: 6.5, unit: 'rem', shape: 5 / 4 },
     ],
     reserved: { width: 800, height: 320 },
@@ -94,7 +94,10 @@ export const PICTURE_SLOTS = {
   },
 } as const satisfies Readonly<Record<string, PictureSlot>>;
 
-/** One alone; three, the narrow one for an upright picture; and pairs, in turn with the wider one first and last. */
+/**
+ * A picture alone; three, with a narrow slot for an upright one; and pairs, whose wider picture is first and last in
+ * turn.
+ */
 export const GALLERY_SLOTS = {
   alone: gallery(73),
   wide: gallery(58),
@@ -148,7 +151,7 @@ export function shapesOf({ boxes, keeps }: PictureSlot): Shapes {
 /** The width that phones load, in pixels. */
 const PHONE_WIDTH = 640;
 
-/** So that phones of many pixels for each point load that width too. */
+/** So that phones with many pixels per point load that width too. */
 const phoneSizes = [4, 3, 2].map(
   (pixels) =>
     `(max-width: 30rem) and (min-resolution: ${pixels - 0.5}dppx) ${Math.floor(PHONE_WIDTH / pixels)}px`,

@@ -6,7 +6,7 @@ import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { jsonResume } from './json-resume.ts';
 import { type Resume, resumeOf } from './resume.ts';
 
-/** What is wrong with a résumé by the schema of JSON Resume. */
+/** The errors of a résumé by the schema of JSON Resume. */
 function schemaErrors(resume: unknown): readonly string[] {
   let faults: readonly string[] | undefined;
   validate(resume, (errors) => {

@@ -9,7 +9,7 @@ const SCHEMA = 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.
 
 const VERSION = 'v1.0.0';
 
-/** What JSON Resume calls the fields of achievements. Without `date`, it has two dates. */
+/** JSON Resume's names for the fields of achievements. Without `date`, a list has two dates. */
 export const ACHIEVEMENT_NAMES: Readonly<
   Record<AchievementList, { readonly title: string; readonly from: string; readonly date?: string }>
 > = {
@@ -83,7 +83,7 @@ const workOf = ({ place, role, description }: Work, { start, end }: Years) =>
     summary: description,
   });
 
-/** A year alone is usually that of the degree. */
+/** A single year is usually the year of the degree. */
 const educationOf = ({ institution, degree }: Education, { start, end }: Years) =>
   filledOnly({
     institution,

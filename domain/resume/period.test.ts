@@ -9,7 +9,7 @@ it.each<[string, string | undefined, string | undefined]>([
   ['2021年3月 – 2023年5月', '2021', '2023'],
   ['May 2024', '2024', undefined],
   ['2022', '2022', '2022'],
-  // Nothing is certain of these.
+  // These have no certain years.
   ['2010-12', undefined, undefined],
   ['2023 – 2021', undefined, undefined],
   ['2019, 2020 and 2021', undefined, undefined],

@@ -53,7 +53,7 @@ const contactsOf = ({ site }: Portfolio) =>
     .filter(({ text, url }) => url !== null || (text !== '' && text !== '#'))
     .filter(({ url }) => url !== `mailto:${site.email}`);
 
-/** The featured projects, or all where none is. */
+/** The featured projects, or all if none is featured. */
 function projectsOf(content: Portfolio) {
   const { untitled } = textsOf(content.site.words, 'projects');
   const slugs = projectSlugs(content);
@@ -70,13 +70,13 @@ function projectsOf(content: Portfolio) {
       technologies,
       /** The path of its page. */
       path: slug === undefined ? null : projectPath(slug),
-      /** Its live site, or else its code. */
+      /** Its live site or, without one, its code. */
       link: [live, github].find(hasLink) ?? null,
     };
   });
 }
 
-/** The names on Skills, or the skill tags of About where that is hidden or has none; then the other lists. */
+/** The names on Skills, or the skill tags of About if Skills is hidden or empty; then the other lists. */
 function skillsOf(content: Portfolio) {
   const { site, about, skills } = content;
   const words = textsOf(site.words, 'skills');

@@ -185,7 +185,7 @@ export const WORD_GROUPS = {
     pictureOf: word('Picture {n} of {title}', 'A picture', ALOUD),
     next: word('Next project', 'Next project', END),
   }),
-  // The list may be of something else, such as books.
+  // The list may have something else, such as books.
   anime: wordGroup('Anime', {
     menu: word('Anime', 'Name in the menu', 'in every bar'),
     heading: word('The Best \nAnimes I \nWatched', 'Heading', 'the large one, in lines'),
@@ -425,7 +425,7 @@ export const WORD_GROUPS = {
       'where pages load a script of another program',
     ),
   }),
-  // What is behind the login stays English.
+  // Texts behind the login stay English.
   login: wordGroup('Login', {
     heading: word('Admin', 'Heading', 'the large one'),
     lead: word('Log in to edit this site.', 'Lead', 'under the heading', { isOptional: true }),

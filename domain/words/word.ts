@@ -10,7 +10,7 @@ export interface Word {
   readonly params: readonly string[];
   /** Whether it may be empty, and is then not shown. */
   readonly isOptional: boolean;
-  /** Set where the default says something of the owner, with the page that shows it, if not that of its group. */
+  /** Set if the default says something about the owner, with the page that shows it unless it is its group's. */
   readonly claim: { readonly shownOn?: SitePage } | null;
 }
 

@@ -14,7 +14,7 @@ const named = (names: readonly string[]): string =>
 
 const textSchemas = new Map<string, z.ZodType<string>>();
 
-/** Only what the word replaces may be in braces. */
+/** Only names that the word replaces may be in braces. */
 export function wordText({ params }: Word): z.ZodType<string> {
   const name = params.join();
   const schema = textSchemas.get(name) ?? textOf(params);
@@ -48,7 +48,7 @@ const groupSchema = (words: Readonly<Record<string, Word>>) =>
       return Object.fromEntries(entries);
     });
 
-/** What is stored of a word: undefined for the default, and for an empty one that must be shown. */
+/** The stored value of a word: undefined for the default, and for an empty word that must be shown. */
 export const storedWord = (
   { text, isOptional }: Word,
   value: string | undefined,

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useFrame } from '../../frame.tsx';
 import type { ShownPlace } from './about-data.ts';
 
-/** The time where the owner is, the moon and the place; where no zone is known, the moon and the place. */
+/** The owner's local time, the moon and the place; without a time zone, the moon and the place. */
 export function AboutPlace({ place }: { place: ShownPlace }) {
   return (
     <div className="about-place min-w-0 leading-[1.45] max-tablet:flex-[1_1_7.5rem] max-tablet:pt-[calc(3.25rem+var(--spacing-sill)+0.9rem)] max-tablet:leading-[1.35] max-wide:text-nav">
@@ -25,14 +25,14 @@ function Clock({ place, timeZone }: { place: ShownPlace; timeZone: string }) {
   const { language } = useFrame();
   const now = useSeconds();
   const isRunning = now !== undefined;
-  // Formats take a moment, which the page need not wait for.
+  // Creating the formats takes a moment, so the page does not wait for it.
   const formats = useMemo(
     () => (isRunning ? clockFormats(language, timeZone) : null),
     [isRunning, language, timeZone],
   );
   return (
     <div className="about-clock">
-      {/* The first rendering is the server's, whatever zones the browser knows. */}
+      {/* The first rendering must equal the server's, whether the browser knows the zone or not. */}
       {(now === undefined || formats !== null) && (
         <time dateTime={now?.toISOString()} className="figures block noscript:hidden">
           <span className="t-open block max-[22.5rem]:text-[12vw] tablet:mt-[clamp(1.25rem,2.2vw,3rem)] tablet:text-[min(var(--text-open),8.2vw)]/[0.85] mb-2.5 font-medium whitespace-nowrap">

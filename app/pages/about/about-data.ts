@@ -24,7 +24,7 @@ function moonCaption(names: Record<Phase | 'moonOver', string>, site: Site, now:
   return place === '' ? phase : interpolate(names.moonOver, { phase, place });
 }
 
-/** A first paragraph of more characters than this is no opening over the garden. */
+/** The most characters of a first paragraph that opens the page over the garden. */
 const OPENING_LENGTH = 320;
 
 /** The owner's description with its line breaks: a short first paragraph as the opening, and the rest. */
@@ -36,7 +36,7 @@ function partsOf(description: string): { readonly opening: string; readonly stor
     : { opening, story: others.join('\n\n') };
 }
 
-/** What the About page shows of a content at a time. */
+/** What the About page shows of the content at `now`. */
 export async function aboutData(content: Portfolio, pictures: ShownPictures, now: Date) {
   const { site, about } = content;
   const texts = textsOf(site.words, 'about');
@@ -45,7 +45,7 @@ export async function aboutData(content: Portfolio, pictures: ShownPictures, now
   const { work, education, achievements } = entryLists(content);
   return {
     ...(about.isMarkdown ? { opening: '', story: '' } : partsOf(about.description)),
-    /** The description in Markdown; null where it is none. */
+    /** The description if it is Markdown, otherwise null. */
     markdown: about.isMarkdown ? parseMarkdown(about.description) : null,
     skills: about.skills,
     portrait: await pagePicture(
@@ -70,19 +70,19 @@ export async function aboutData(content: Portfolio, pictures: ShownPictures, now
         .map(({ value, label }) => ({ value, label, counter: counterParts(value) })),
       ...(tileValue === '' ? [] : [{ value: tileValue, label: tileLabel, counter: null }]),
     ],
-    /** Null where the owner says nothing of it: the clock is then nobody's. */
+    /** Null if the owner names no place: the clock is then nobody's. */
     place:
       location === '' && timeZoneName === ''
         ? null
         : {
             location,
-            /** Null where the owner names none, as after the samples are removed: the hour would be a guess. */
+            /** Null if the owner names no zone, as after the samples are removed: the hour would be a guess. */
             timeZone: timeZone === 'UTC' && timeZoneName === '' ? null : timeZone,
             timeZoneName,
             timeZoneText: timeZoneTextOf(site, now),
             moon: moonCaption(texts, site, now),
           },
-    /** The name of the résumé, where it is shown. */
+    /** The name of the résumé, if it is shown. */
     resume: isShown(content, 'resume') ? textsOf(site.words, 'resume').heading : null,
     words: { heading: texts.heading, skills: texts.skills },
   };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AboutData } from './about-data.ts';
 
-/** The jobs, from edge to edge, each beside the year in which it began; `children` is the way to the résumé. */
+/** The jobs, from edge to edge, each beside the year in which it began; `children` is the link to the résumé. */
 export function AboutWork(props: AboutData['work'] & { children: ReactNode }) {
   const { title, entries, children } = props;
   return (

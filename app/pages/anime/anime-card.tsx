@@ -6,7 +6,7 @@ import { AnimePoster } from './anime-poster.tsx';
 /** The most genres that a card shows (docs/product.md#anime). */
 const MAX_GENRES = 2;
 
-/** A poster with its title below; the genres too, on a phone only where the card is pointed at or has the focus. */
+/** A poster with its title and genres below; on a phone the genres appear only on hover or focus. */
 export function AnimeCard(props: { card: ShownCard; score: string; isLarge?: boolean }) {
   const { card, score, isLarge = false } = props;
   const genres = card.genres.slice(0, MAX_GENRES).join(', ');

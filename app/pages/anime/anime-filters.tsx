@@ -31,7 +31,7 @@ export function AnimeFilters(props: {
   const isFirst = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the address has changed.
   useEffect(() => {
-    // Chosen before the scripts had run.
+    // The visitor may have chosen before the scripts ran.
     if (isFirst.current && chosen() !== shown) void open(chosen());
     isFirst.current = false;
     for (const select of form.current?.querySelectorAll('select') ?? [])
@@ -59,11 +59,11 @@ export function AnimeFilters(props: {
   return (
     <form
       ref={form}
-      // The browser would put back an earlier choice, which the address does not ask for.
+      // Without this the browser would restore an earlier choice that the address does not have.
       autoComplete="off"
       action={isCopy ? '/anime/' : action}
       aria-label={words.filters}
-      // The host of a static copy answers no form.
+      // No server answers the forms of a static copy.
       className={`print:hidden flex flex-wrap items-end gap-x-gut gap-y-4 tablet:justify-end ${isCopy ? 'noscript:hidden' : ''}`}
       onChange={() => void open(chosen())}
     >
@@ -93,10 +93,10 @@ export function AnimeFilters(props: {
   );
 }
 
-/** The parameters of what is chosen; the form does not know whether the list goes on. */
+/** The parameters of the choices; the form does not know whether the whole list is shown. */
 const choicesIn = (view: ListView) => queryOf({ ...view, isWhole: false });
 
-/** What is chosen in a form, as the parameters of an address. */
+/** The choices of a form, as the parameters of an address. */
 const chosenIn = (form: HTMLFormElement | null) =>
   new URLSearchParams(
     [...new FormData(form ?? undefined)].map(([name, value]): [string, string] => [

@@ -3,7 +3,7 @@ import { isWebUrl } from '../../../domain/link.ts';
 import { type Texts, textsOf } from '../../../domain/words/texts.ts';
 import type { AnimeDetails, AnimeListing } from '../../../server/anime/anime-list.ts';
 
-/** The writing of the page's numbers in a language. */
+/** The formats of the page's numbers in a language. */
 function numbersOf(language: string) {
   const whole = new Intl.NumberFormat(language, { useGrouping: false });
   const oneDecimal = new Intl.NumberFormat(language, { minimumFractionDigits: 1 });
@@ -16,10 +16,13 @@ function numbersOf(language: string) {
   };
 }
 
-/** What of the owner's choices the list follows. */
+/** The owner's choices that the list follows. */
 type Choices = Pick<Portfolio['site'], 'language' | 'ownPicturesOnly' | 'words'>;
 
-/** The address of a poster; null, so that it is drawn, if it is of another site and the owner wants none of these. */
+/**
+ * The address of a poster; null, so that it is drawn, if it is on another site and the owner shows no pictures of
+ * those.
+ */
 const posterFor = ({ ownPicturesOnly }: Choices, address: string | null): string | null =>
   ownPicturesOnly && address !== null && isWebUrl(address) ? null : address;
 

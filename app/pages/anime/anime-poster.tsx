@@ -4,16 +4,16 @@ import type { ShownCard } from './anime-numbers.ts';
 
 interface AnimePosterProps {
   readonly anime: Pick<ShownCard, 'id' | 'ground'>;
-  /** The address of the picture; null: there is none, so that the poster is drawn. */
+  /** The address of the picture; null if there is none, so that the poster is drawn. */
   readonly picture: string | null;
   readonly loading: 'lazy' | 'eager';
 }
 
 export function AnimePoster({ anime: { id, ground }, picture, loading }: AnimePosterProps) {
-  // Below the address of a preview, which may have titles that are not published.
+  // Below the address of the preview, if there is one: its titles may not be published.
   const drawing = useHref(`/posters/${id}.svg`);
   const { image, failed, onError } = useFailedImage(picture ?? '');
-  // Many posters of a list must not delay the garden: without it, Chromium gives those in view a high priority.
+  // The posters of a list must not delay the garden: by default, Chromium gives those in view a high priority.
   const fetchPriority = loading === 'lazy' ? 'low' : undefined;
   const shared = { decoding: 'async', loading, fetchPriority } as const;
   const drawn = (
@@ -26,12 +26,12 @@ export function AnimePoster({ anime: { id, ground }, picture, loading }: AnimePo
       aria-hidden="true"
     >
       {isDrawn && (
-        // The page's policy allows no style attribute; `fill` is none.
+        // `fill`, because the page's policy allows no style attribute.
         <svg className="absolute inset-0 size-full" aria-hidden="true">
           <rect width="100%" height="100%" fill={ground} />
         </svg>
       )}
-      {/* Without JavaScript nothing notices that the picture fails. */}
+      {/* Without JavaScript, nothing would notice a picture that fails. */}
       {isDrawn ? drawn : <noscript>{drawn}</noscript>}
       {!isDrawn && (
         <img

@@ -124,13 +124,13 @@ function AnimeTitles({ list, words }: { list: ShownList; words: AnimeWords }) {
   );
 }
 
-/** What is shown of the list: what the address asks for, or while a title is open, what was shown before. */
+/** The part of the list that is shown: the one of the address or, while a title is open, the one shown before. */
 function useListView(choices: ListChoices): ListView {
   const { search } = useLocation();
   const isOpen = useParams().malId !== undefined;
   const { isCopy } = useFrame();
   const isHydrated = useHydrated();
-  // A page of a title is rendered with the whole list, whatever its address asks for.
+  // The page of a title is rendered with the whole list, whatever its address says.
   const [shown, setShown] = useState(isOpen ? '' : search);
   if (!isOpen && shown !== search) setShown(search);
   // A static copy has one page for all of them.
@@ -138,7 +138,7 @@ function useListView(choices: ListChoices): ListView {
   return viewOf(new URLSearchParams(query), choices);
 }
 
-/** The link to the whole list. It then goes: the focus is on the first title that has come. */
+/** The link to the whole list. A press removes it, and the focus moves to the first added title. */
 function ShowAll(props: {
   label: string;
   count: string;

@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-// The list hardly ever changes: not while the page is open.
+// The list hardly ever changes, so it is not loaded again while the page is open.
 export const shouldRevalidate = () => false;
 
 export default function AnimePage({ loaderData }: Route.ComponentProps) {

@@ -6,15 +6,15 @@ import { textsOf } from '../../../domain/words/texts.ts';
 import type { CopiedForm } from '../../ui/form-on-site.tsx';
 
 export type ContactData = ReturnType<typeof contactData> & {
-  /** In a static copy: what is in place of the form. */
+  /** What replaces the form in a static copy. */
   readonly copiedForm?: CopiedForm;
 };
 export type ContactWords = ContactData['words'];
 
-/** A heading of at most so many Latin letters is one line on the horizon (contact.css). */
+/** The most Latin letters of a heading in one line on the horizon (contact.css). */
 const LINE = /^[\p{Script=Latin}\p{Script=Common}]{1,13}$/u;
 
-/** What the Contact page shows of a content. */
+/** The content that the Contact page shows. */
 export function contactData({ site }: Portfolio, now: Date) {
   const words = textsOf(site.words, 'contact');
   const errors = textsOf(site.words, 'errors');

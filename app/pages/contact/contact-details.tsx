@@ -4,7 +4,7 @@ import { useFrame } from '../../frame.tsx';
 import { fittedLength } from '../../ui/fitted-length.ts';
 import type { ContactData } from './contact-data.ts';
 
-/** A row's name of more characters than this is above its text. */
+/** The name of a row stands above its text if it has more characters than this. */
 const MAX_BESIDE = 18;
 
 const FACT = 'grid items-baseline border-t border-rule py-[0.65rem]';

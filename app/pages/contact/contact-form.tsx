@@ -37,7 +37,7 @@ export function ContactForm(props: {
   const button = useRef<HTMLButtonElement>(null);
   const entered = result?.ok === false ? result.entered : {};
   const errors = result?.ok === false ? result.fields : {};
-  // The fields of a refused message in which something was typed since.
+  // The fields in which something was typed after the message was refused.
   const [edited, setEdited] = useState<{ of?: ContactResult; names: readonly (string | null)[] }>({
     names: [],
   });
@@ -48,7 +48,7 @@ export function ContactForm(props: {
       ? undefined
       : problemText(errors[field], MESSAGE_MAX[field].toLocaleString(frame.language), words);
 
-  // An error shown below its field, which gets the focus, needs no alert over the page.
+  // An error below its field, which gets the focus, needs no alert over the page.
   const isShownInForm = result === fetcher.data && Object.keys(errors).length > 0;
 
   const social = contact.social.length > 0 && (
@@ -155,7 +155,7 @@ function problemText(
   return problem && interpolate(words[problem], { max });
 }
 
-/** The message of a result. A failure without an answer of the server has none, and gets the words of the page. */
+/** The message of a result. A failure without an answer of the server has no message, so it gets the page's words. */
 function messageOf(result: ContactResult, words: ContactWords): string {
   if (result.ok || result.message !== '') return result.message;
   return result.code === 'invalid-input' ? words.wrong : words.failed;

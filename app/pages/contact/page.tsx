@@ -44,7 +44,7 @@ export function ContactSection(props: ContactSectionProps) {
   );
 }
 
-/** Straight apostrophes, which this large would look like a fault, are drawn as curved ones; the text keeps them. */
+/** Straight apostrophes are drawn curved, because at this size they look like a mistake; the text keeps them. */
 function WithApostrophes({ text }: { text: string }) {
   return text.split(/(')/).map((part, index) =>
     part === "'" ? (

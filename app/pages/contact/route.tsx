@@ -36,7 +36,7 @@ const enteredFields = ({ name = '', email = '', message = '' }: Record<string, s
   message,
 });
 
-// Loaded when a message is sent, so that the page itself does not load the schema library.
+// Loaded only when a message is sent, so that the page does not load the schema library.
 const loadSchema = async () => (await import('../../../domain/message.ts')).messageSchema;
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -56,7 +56,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return data({ ok: true, message: textsOf(content.site.words, 'contact').sent } as const);
   } catch (error) {
     const { data: failure, init } = failureData(error, app, 'message-failed');
-    // Without JavaScript the whole page is sent again, and must contain what the visitor entered.
+    // Without JavaScript the whole page is sent again, so it must contain what the visitor entered.
     return data({ ...failure, entered }, init ?? {});
   }
 }
@@ -68,7 +68,7 @@ export async function clientAction({
   serverAction,
 }: Route.ClientActionArgs): Promise<ContactResult> {
   let entered: Record<string, string> = {};
-  // The page has the message.
+  // The page supplies the message.
   const failed = (code: 'invalid-input' | 'message-failed', fields: FieldErrors = {}) =>
     ({ ok: false, code, message: '', fields, entered }) as const;
   try {

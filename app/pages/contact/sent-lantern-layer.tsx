@@ -4,8 +4,8 @@ import { lanternPlace, SENT_LANTERN } from '../../../scenes/sent-lanterns.ts';
 import { useMotion } from '../../ui/motion-state.ts';
 
 /**
- * A lantern on the water for each message that was sent from this browser. Where the garden moves it draws them itself;
- * these are their still picture.
+ * A lantern on the water for each message that was sent from this browser. A moving garden draws them itself; these are
+ * their still picture.
  */
 export function SentLanterns({ seeds, leaving }: SentMessages) {
   const motion = useMotion();
@@ -15,7 +15,7 @@ export function SentLanterns({ seeds, leaving }: SentMessages) {
     const detail: SentMessages = { seeds, leaving: isMoving ? leaving : undefined };
     const light = () => garden?.dispatchEvent(new CustomEvent('light', { detail }));
     light();
-    // A garden that is mounted later has its first frame then.
+    // A garden that is mounted later draws its first frame then.
     const watch = new MutationObserver(light);
     if (garden) watch.observe(garden, { attributeFilter: ['data-live'] });
     return () => watch.disconnect();

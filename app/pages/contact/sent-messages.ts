@@ -1,10 +1,10 @@
 import type { SentMessages } from '../../../scenes/scene.ts';
 import { MAX_LANTERNS } from '../../../scenes/sent-lanterns.ts';
 
-/** The key in local storage: when the last messages were sent, and nothing else of them. */
+/** The key in local storage of the times of the last messages; nothing else of them is stored. */
 const KEY = 'engawa-lanterns';
 
-/** The messages of earlier. Only in the browser. */
+/** The stored messages. Only in the browser. */
 export function storedMessages(): readonly number[] {
   try {
     const times = (localStorage.getItem(KEY) ?? '').split(',').map(Number);
@@ -19,7 +19,7 @@ export function storedMessages(): readonly number[] {
 /**
  * Adds a message that was sent just now, in place of the oldest when there are too many.
  *
- * @param shown Those that this page knows: another tab may have sent one since, but perhaps nothing can be stored.
+ * @param shown The messages that this page knows: another tab may have stored one since, or the browser stores nothing.
  */
 export function addMessage(shown: readonly number[], time: number): SentMessages {
   const stored = storedMessages();
@@ -29,7 +29,7 @@ export function addMessage(shown: readonly number[], time: number): SentMessages
   try {
     localStorage.setItem(KEY, seeds.join(','));
   } catch {
-    // Without local storage, its lantern is there for this visit.
+    // Without local storage, its lantern lasts for this visit.
   }
   return { seeds, leaving: time };
 }

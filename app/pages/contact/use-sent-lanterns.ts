@@ -4,17 +4,17 @@ import type { ContactResult } from './contact-form.tsx';
 import { addMessage, storedMessages } from './sent-messages.ts';
 
 interface Sent {
-  /** Shows the lanterns. It is loaded when there is one, and is undefined before. */
+  /** Shows the lanterns; undefined until there is one and it is loaded. */
   readonly Lanterns: ComponentType<SentMessages> | undefined;
   readonly messages: SentMessages;
 }
 
 /**
- * The lanterns of the messages that were sent from this browser. Where their code cannot be loaded, the log says so,
- * and it is tried again after the next message and at the next visit.
+ * The lanterns of the messages that were sent from this browser. If their code cannot be loaded, the console says so,
+ * and it is loaded again after the next message and at the next visit.
  *
- * @param result That of the form, when it was sent.
- * @param isClosed Whether its alert is closed, which covers the water: the lantern leaves then.
+ * @param result The result of the sent form.
+ * @param isClosed Whether the alert, which covers the water, is closed: the lantern then leaves.
  */
 export function useSentLanterns(result: ContactResult | undefined, isClosed: boolean): Sent {
   const [messages, setMessages] = useState<SentMessages>({ seeds: [] });

@@ -10,11 +10,11 @@ export type DownloadsWords = DownloadsData['words'];
 /** A category with the number of its tools. */
 export interface ShownCategory extends PublicCategory {
   readonly number: string;
-  /** The number with its noun, such as `Tools: 3`; like the number, empty where no category has a tool. */
+  /** The number with its noun, such as `Tools: 3`. It and the number are empty if no category has a tool. */
   readonly count: string;
 }
 
-/** What the Downloads page shows of a content. */
+/** The content that the Downloads page shows. */
 export function downloadsData(content: Portfolio) {
   const { site } = content;
   const words = textsOf(site.words, 'downloads');
@@ -32,13 +32,13 @@ export function downloadsData(content: Portfolio) {
         count: tools === 0 ? '' : interpolate(words.tools, { n: inWriting(category.tools.length) }),
       }),
     ),
-    /** The statistics tiles, none without a tool. `total` is the number of tools. */
+    /** The statistics tiles; none if there is no tool. `total` is the number of tools. */
     tiles: [
       ...(site.showsTotal ? [{ value: inWriting(tools), label: total }] : []),
       { value: inWriting(categories.length), label: categoriesCount },
       ...(site.showsFree ? [{ value: freeValue, label: free }] : []),
     ].filter(() => tools > 0),
-    /** The call at the end, where the page that it leads to is shown. */
+    /** The call at the end, if the page that it leads to is shown. */
     calls: ofShownPages(content, [
       { page: 'contact', text: tools > 0 ? words.call : '', label: words.request },
     ]),
@@ -48,7 +48,7 @@ export function downloadsData(content: Portfolio) {
 
 export type DialogWords = ReturnType<typeof dialogWords>;
 
-/** The words of the dialog of a premium tool, and of the errors that come without an answer. */
+/** The words of a premium tool's dialog, and of errors without an answer of the server. */
 export function dialogWords({ site }: Portfolio) {
   const words = textsOf(site.words, 'downloads');
   const errors = textsOf(site.words, 'errors');

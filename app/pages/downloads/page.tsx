@@ -14,7 +14,7 @@ export function DownloadsSection(props: {
   const { downloads, selected } = props;
   const { categories, calls, tiles, words } = downloads;
   const { isCopy } = useFrame();
-  // The address of a file names no category. In a copy the tabs lead down to each.
+  // A file has no address for each category: in a static copy the tabs lead to its place on the page.
   const shown = categories.filter(({ slug }) => isCopy || slug === selected);
   return (
     <>
@@ -51,7 +51,7 @@ export function DownloadsSection(props: {
   );
 }
 
-/** The categories with the number of their tools: in the left margin, on a narrow page as a row that scrolls. */
+/** The categories with their numbers of tools: in the left margin, or on a narrow page in a row that scrolls. */
 function CategoryTabs(props: {
   categories: readonly ShownCategory[];
   selected: string | null;

@@ -23,7 +23,7 @@ interface PremiumDialogProps {
   readonly fetcher: FetcherWithComponents<Redeemed | Failure>;
   /** The result of a form posted without JavaScript. */
   readonly posted: Redeemed | Failure | undefined;
-  /** In a static copy: what is in place of the form. */
+  /** What replaces the form in a static copy. */
   readonly copiedForm: CopiedForm | undefined;
   /** The page beneath, with its category. */
   readonly backHref: string;
@@ -68,8 +68,7 @@ export function PremiumDialog(props: PremiumDialogProps) {
   useEffect(() => {
     announce(null);
     return () => {
-      // Where the browser allows no tab, the download starts here, after the navigation back, which it would cancel
-      // too.
+      // If the browser allows no tab, the download starts here, after the navigation back, which it would cancel too.
       if (download.current !== null) window.location.assign(download.current);
     };
   }, [announce]);
@@ -133,7 +132,7 @@ function PremiumRedeemed(props: {
   );
 }
 
-/** The message of a failure; one without an answer has the words of the page. */
+/** The message of a failure; without an answer of the server, in the page's words. */
 const messageOf = ({ code, message }: Failure, words: DialogWords): string => {
   if (code === 'token-not-checked') return words.notChecked;
   return code === 'token-outcome-unknown' ? words.outcomeUnknown : message;
@@ -154,7 +153,7 @@ function TokenForm(props: {
   const [missing, setMissing] = useState<string>();
   const location = useLocation();
 
-  // The link of a mail; it may also be followed while the dialog is open.
+  // The link in a mail may also be followed while the dialog is open.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link to the same address changes the location alone.
   useEffect(() => {
     const token = takeToken();
@@ -189,7 +188,7 @@ function TokenForm(props: {
         error={missing}
         errorId={shown && 'premium-failure'}
         aria-invalid={missing !== undefined || shown?.code === 'invalid-token'}
-        // The browser's message stays beside the field, instead of a bubble that goes away.
+        // Shows the browser's message beside the field instead of in a bubble that disappears.
         onInvalid={(event) => {
           event.preventDefault();
           event.currentTarget.focus();
@@ -201,7 +200,7 @@ function TokenForm(props: {
       {shown && (
         <div
           id="premium-failure"
-          // In the dialog the alert covers no button.
+          // The alert is in the dialog so that it covers no button.
           className={`*:static *:w-full *:max-w-none *:[translate:none] ${busy ? 'invisible' : ''}`}
         >
           <Alert tone="error" message={messageOf(shown, words)} onClose={() => setClosed(shown)} />
@@ -229,10 +228,10 @@ function TokenForm(props: {
   );
 }
 
-/** The fragment of a mail's link. The server never gets it, so that only who presses the button uses the token. */
+/** The fragment of a mail's link. The server never gets it, so only a press of the button uses the token. */
 const TOKEN_FRAGMENT = /^#token=([\w-]{1,200})$/;
 
-/** The token in the fragment of the page's address, which is removed; null where there is none. */
+/** Removes the token from the fragment of the page's address and returns it; null if there is none. */
 function takeToken(): string | null {
   const { pathname, search, hash } = window.location;
   const [, token] = TOKEN_FRAGMENT.exec(hash) ?? [];

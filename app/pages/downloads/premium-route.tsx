@@ -115,7 +115,7 @@ export async function clientAction({
   try {
     return await serverAction();
   } catch {
-    // The dialog has the message.
+    // The dialog supplies the message.
     const code = isSent ? 'token-outcome-unknown' : 'token-not-checked';
     return { ok: false, code, message: '', fields: {} };
   }

@@ -15,7 +15,7 @@ const TYPE_EMOJI: ReadonlyMap<string, string> = new Map([
 export const fileTypeEmoji = (type: string): string =>
   TYPE_EMOJI.get(type.trim().toLowerCase().replace(/^\./, '')) ?? '📁';
 
-/** The category to show: that of the open tool, else the one that the address names, else the first one. */
+/** The category to show: that of the open tool, otherwise the one that the address names, otherwise the first. */
 export const shownCategory = <Category extends PublicCategory>(
   categories: readonly Category[],
   { tool, slug }: { tool: string | undefined; slug: string | null },

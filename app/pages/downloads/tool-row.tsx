@@ -91,7 +91,7 @@ function Action({ tool, words }: { tool: PublicTool; words: DownloadsWords }) {
       href={tool.downloadUrl}
       target="_blank"
       rel="noopener"
-      // The site says by a header that a file is saved, and not opened.
+      // The site's header makes the browser save the file.
       download={isCopy}
       className={BUTTON}
     >

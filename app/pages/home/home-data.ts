@@ -30,7 +30,7 @@ export interface HomeCard {
 
 export type HomeData = Awaited<ReturnType<typeof homeData>>;
 
-/** What Home shows of a content at a time. Hidden pages are not linked. */
+/** What Home shows of the content at `now`. Hidden pages are not linked. */
 export async function homeData(content: Portfolio, now: Date, pictures: ShownPictures) {
   const { home } = content;
   const words = textsOf(content.site.words, 'home');
@@ -68,7 +68,7 @@ export async function homeData(content: Portfolio, now: Date, pictures: ShownPic
   };
 }
 
-/** The first featured project as a card; null where there is none, or Projects is hidden. */
+/** The first featured project as a card; null if there is none or Projects is hidden. */
 async function firstFeatured(content: Portfolio, pictures: ShownPictures) {
   const projects = publishedProjects(content);
   const index = projects.findIndex(({ project }) => project.featured);
@@ -91,7 +91,7 @@ async function firstFeatured(content: Portfolio, pictures: ShownPictures) {
       project,
       interpolate(picture, { title }),
     ),
-    /** The drawing that Projects has there too. */
+    /** The same drawing as on Projects. */
     placeholder: placeholderPaths(titles)[index] ?? '',
   };
 }

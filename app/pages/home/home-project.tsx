@@ -4,7 +4,7 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { HomeData } from './home-data.ts';
 
-/** The first featured project, the opening of Home. All of it can be pressed; the link is its title. */
+/** The first featured project, the opening of Home. All of it can be pressed, but only its title is a link. */
 export function HomeProject({ project }: { project: NonNullable<HomeData['project']> }) {
   const { path, title, text, label, details, picture, placeholder } = project;
   return (
@@ -16,7 +16,7 @@ export function HomeProject({ project }: { project: NonNullable<HomeData['projec
         </PageLink>
       </h2>
       <div
-        // In the place of a single featured project (domain/pictures/slots.ts), and asked for when it is as near.
+        // It has the slot of a single featured project (domain/pictures/slots.ts), and is loaded at the same distance.
         className="col-span-full -me-edge mt-[clamp(2rem,3.6vw,4.5rem)] aspect-10/7 overflow-hidden tablet:col-start-3 lg:[grid-area:3/4/auto/-1] [content-visibility:auto] bg-paper-deep"
       >
         <Picture

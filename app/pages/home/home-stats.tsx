@@ -7,7 +7,7 @@ export const MAX_LARGE_STATS = 4;
 /** A value of more characters than this has a smaller font. */
 const MAX_LARGE_LENGTH = 6;
 
-/** A list of counters, below 1024 px beside each other; from there on in lines, the numbers at the left. */
+/** A list of counters: below 1024 px side by side, from there on one per line with the numbers at the left. */
 export function HomeStats({ stats }: Pick<HomeData, 'stats'>) {
   const isMany = stats.length > MAX_LARGE_STATS;
   const size = isMany ? 'text-[1.75rem]/none' : 'stat-large text-[clamp(2rem,3.9vw,5rem)]/none';

@@ -1,10 +1,10 @@
 import { graphemesOf } from '../../../domain/graphemes.ts';
 import { lengthClass } from '../../ui/fitted-length.ts';
 
-/** A name of more words is one text, whose lines end where it is wide enough. */
+/** The most words that have lines of their own; a longer name wraps as one text. */
 const MAX_LINES = 5;
 
-/** How wide letters are, in em: rather too wide than too narrow, so that no word is wider than the line. */
+/** The widths of letters, in em. They are upper estimates, so that no word is wider than the line. */
 const WIDTHS: readonly (readonly [letters: RegExp, width: number])[] = [
   [/[fijlrtI.,'’ -]/, 0.38],
   [/[mwæœMWÆŒ]/, 0.9],
@@ -29,14 +29,14 @@ export interface NameLayout {
   readonly isTall: boolean;
 }
 
-/** The layout of a name, from which home.css takes the largest size that it fits in. */
+/** The layout of a name, from which home.css computes the largest size that fits. */
 export function layoutName(name: string): NameLayout {
   const words = name.split(/\s+/).filter((word) => word !== '');
   const isText = words.length > MAX_LINES;
-  // A word goes on in the next line after its hyphens.
+  // A word may break after its hyphens.
   const widths = words.map((word) => word.split(/(?<=[-‐–])/).map(widthOf));
   const longest = Math.max(1, ...widths.flat());
-  // A text is about twice as wide as high.
+  // The text becomes about twice as wide as high.
   const whole = widthOf(words.join(' '));
   const em = isText ? Math.max(longest, Math.sqrt(whole * 1.8)) : longest;
   const rows = isText

@@ -19,7 +19,7 @@ export function PageList(props: { heading: string; cards: readonly HomeCard[] })
             data-page={page}
           >
             <span
-              // On a phone each window leaves the page at another side.
+              // On a phone the windows leave the page at alternating sides.
               className={`lattice relative block h-[clamp(12.5rem,26vw,33rem)] overflow-hidden bg-paper-deep ${index % 2 === 0 ? 'max-tablet:-me-edge' : 'max-tablet:-ms-edge'}`}
             >
               <img

@@ -13,7 +13,7 @@ import { PageList } from './page-list.tsx';
 
 /** `missing` is the message for an unknown address, whose page is Home. */
 export function HomeSection({ home, missing }: { home: HomeData; missing?: string }) {
-  // Top alignment, so that expanding a long description does not move the counters, and many counters not the links.
+  // Top alignment: expanding a long description must not move the counters, nor many counters the links.
   const isLong = home.stats.length > MAX_LARGE_STATS || home.description.rest.length > 0;
   return (
     <>
@@ -79,7 +79,7 @@ const Words = ({ text }: { text: HomeData['description']['start'] }) =>
 function Name({ layout: { lines, className, isTall } }: { layout: HomeData['nameLayout'] }) {
   return (
     <h1
-      // Another name is another heading: a translation may have replaced the nodes of this one.
+      // A new name gets a new heading, because a translation may have replaced this one's nodes.
       key={lines.join('\n')}
       className={`name ${className}`}
       dir="auto"

@@ -24,11 +24,11 @@ export async function missingPage({ skyClock, services }: AppContext, content: P
   return data(missing, ERRORS['not-found'].status);
 }
 
-/** A redirect to where the page of a project or a note is whose path this is, or was; otherwise the not-found page. */
+/** A redirect to the project or note that has this path, or had it; otherwise the not-found page. */
 export async function movedPage(app: AppContext, content: Portfolio, path: string) {
   const present = await app.services.formerPaths.presentOf(path);
   if (present === null) return missingPage(app, content);
-  // Not kept by browsers: another page may get the path.
+  // Browsers must not cache it, because another page may get the path.
   return redirect(present, { status: 301, headers: { 'Cache-Control': 'no-cache' } });
 }
 

@@ -7,7 +7,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   throw await missingPage(app, await openPage(app, 'home'));
 }
 
-// The page of an error that the server has met before is asked for with the method of the request.
+// For an error before the router, the server renders this page with the method of the request.
 export function action({ context }: Route.ActionArgs): never {
   failedPage(context.get(appContext));
 }

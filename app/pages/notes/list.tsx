@@ -6,7 +6,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { Tags } from '../../ui/tags.tsx';
 import type { NotesData, ShownNote } from './notes-data.ts';
 
-/** The list of notes: the newest opens the page, the rest stands by years. */
+/** The list of notes: the newest opens the page, the others are grouped by year. */
 export function NotesSection({ tags, newest, years, pages, words }: NotesData) {
   return (
     <>

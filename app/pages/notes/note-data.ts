@@ -22,10 +22,10 @@ import { dateTexts, readingTime } from './notes-data.ts';
 
 export type NoteData = NonNullable<Awaited<ReturnType<typeof noteData>>>;
 
-/** From so many headings on a note has a list of them. */
+/** How many headings a note needs to have a list of them. */
 const CONTENTS_FROM = 3;
 
-/** What the page of a note or of the owner's shows; null where nothing has this slug. */
+/** What the page of a note, or a page of the owner's, shows; null if none has this slug. */
 export async function noteData(
   content: Portfolio,
   pictures: ShownPictures,
@@ -78,7 +78,7 @@ export async function noteData(
     nodes,
     ...firstLanguageOf(app, note.body),
     contents: contentsOf(nodes),
-    /** Where a reader writes to the owner, where that is shown. */
+    /** Where a reader can write to the owner, if Contact is shown. */
     write: isListed && isShown(content, 'contact') ? pathOf('contact') : null,
     feed: isListed && app.siteUrl !== null ? pathIn(app.language, '/feed.xml') : null,
     older: beside(all[index + 1], words.older),
@@ -96,7 +96,7 @@ function contentsOf(nodes: readonly MarkdownNode[]) {
   return contents.length < CONTENTS_FROM ? [] : contents;
 }
 
-/** The parts of a text with the pictures of the library as pages show them, and the words that are read aloud. */
+/** The parts of a text, with pictures of the library as pages show them and the words for screen readers. */
 async function shownParts(
   nodes: readonly MarkdownNode[],
   words: { readonly back: string; readonly footnotes: string },
@@ -110,7 +110,7 @@ async function shownParts(
         const { src, srcSet, sizes, width, height, alt } = await picture(node.src, node.alt);
         if (src === '') return alt;
         const { type, caption } = node;
-        // A picture that is not of the library has a size of its own.
+        // A picture outside the library is shown in its own size.
         return srcSet === undefined || sizes === undefined
           ? { type, src, alt, caption }
           : { type, src, srcSet, sizes, width, height, alt, caption };

@@ -11,7 +11,7 @@ import { noteData } from './note-data.ts';
 export const handle = { page: 'about', hidesNextLink: true } satisfies PageHandle;
 export { headMeta as meta } from '../../page-meta.ts';
 
-/** A note and a page of the owner's have this route. */
+/** The route of notes and of pages of the owner's. */
 const slugIn = ({ note, slug = '' }: Route.LoaderArgs['params']): string => note ?? slug;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -25,12 +25,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { head: await headWithCard(app, content, { path, name, description }), note };
 }
 
-// A form that is sent to an unknown address.
+// Answers a form that is sent to an unknown address.
 export function action({ context }: Route.ActionArgs): never {
   failedPage(context.get(appContext));
 }
 
 export default function NoteRoute({ loaderData, params }: Route.ComponentProps) {
-  // A link to another note goes with its page, so that the focus does not stay on it.
+  // The key removes a pressed link to another note with its page, so that the focus does not stay on it.
   return <NoteSection key={slugIn(params)} {...loaderData.note} />;
 }

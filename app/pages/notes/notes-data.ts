@@ -16,10 +16,10 @@ import { pagePicture, type ShownPictures } from '../page-picture.ts';
 export type NotesData = NonNullable<Awaited<ReturnType<typeof notesData>>>;
 export type ShownNote = NotesData['years'][number]['notes'][number];
 
-/** How many tags stand above the list. */
+/** How many tags are shown above the list. */
 const MAX_TAGS = 12;
 
-/** What a page of the list shows, counted from 1; `tag` is the slug of a tag. Null where there is no such page. */
+/** What a page of the list shows; `page` counts from 1, `tag` is the slug of a tag. Null if there is no such page. */
 export async function notesData(
   content: Portfolio,
   pictures: ShownPictures,
@@ -98,7 +98,7 @@ export interface DateTexts {
   readonly iso: string;
 }
 
-/** The date of a note as texts; null where it has none. */
+/** The date of a note as texts; null if it has none. */
 export function dateTexts(
   { instant }: Pick<PublishedNote, 'instant'>,
   site: Site,
@@ -115,7 +115,7 @@ export function dateTexts(
   };
 }
 
-/** How much is read in a minute: words, and letters of a writing without spaces between them. */
+/** How much is read in a minute: words, or letters of a script without spaces. */
 const WORDS = 220;
 const LETTERS = 450;
 

@@ -59,7 +59,7 @@ export function ProjectSection(project: ProjectData) {
   );
 }
 
-/** The picture, which hangs from the sill, and beside it the facts and links. */
+/** The picture, which hangs from the sill, and the facts and links beside it. */
 function ProjectFace({ title, description, picture, placeholder, facts, links }: ProjectData) {
   const { newTab } = useFrame().words;
   return (
@@ -117,11 +117,11 @@ function ProjectFace({ title, description, picture, placeholder, facts, links }:
   );
 }
 
-/** The first two links are buttons, the others small. */
+/** The first two links are buttons, the others are small. */
 const CLASSES = ['btn btn-fill w-full justify-between', 'btn w-full justify-between'];
 const BUTTONS = CLASSES.length;
 
-/** A label in the left margin, the text beside it. */
+/** A label in the left margin, with the text beside it. */
 const PART_HEADING = 't-entry col-span-full broad:col-[1/4]';
 const PART_TEXT = 'markdown prose col-span-full broad:col-[4/11]';
 
@@ -150,7 +150,7 @@ function ProjectProblem({ heading, opening, nodes }: ProjectData['problem']) {
   );
 }
 
-/** The outcome, on a band in the colour of the picture; on the deep paper where that is none to tell from paper. */
+/** The outcome, on a band in the colour of the picture, or on the deep paper if that colour is close to paper. */
 function ProjectOutcome({ heading, nodes, isLarge, colours }: ProjectData['outcome']) {
   if (nodes.length === 0) return null;
   const kind = colours === null ? 'plain' : colours.isDark ? 'dark' : 'light';
@@ -158,7 +158,7 @@ function ProjectOutcome({ heading, nodes, isLarge, colours }: ProjectData['outco
     <section className="sheet-band project-outcome" data-kind={kind} aria-labelledby="outcome">
       {colours !== null && (
         <svg
-          // The page's policy allows no style attribute; `fill` is none.
+          // `fill`, because the page's policy allows no style attribute.
           className="absolute inset-0 -z-10 size-full forced-colors:hidden print:hidden"
           aria-hidden="true"
         >
@@ -183,7 +183,7 @@ function ProjectOutcome({ heading, nodes, isLarge, colours }: ProjectData['outco
 const LEFT = '-ms-edge me-[calc(1.5*var(--spacing-edge))] tablet:me-0';
 const RIGHT = 'ms-[calc(1.5*var(--spacing-edge))] -me-edge tablet:ms-0';
 
-/** Where the pictures of a gallery leave the page, and their columns. */
+/** At which edge the pictures of a gallery leave the page, and their columns. */
 const GALLERY_CLASSES: Readonly<Record<GallerySlot, string>> = {
   alone:
     '-mx-edge tablet:me-0 tablet:grid tablet:grid-cols-[3fr_1fr] tablet:items-end tablet:gap-gut',

@@ -22,11 +22,11 @@ import { spokenName } from '../spoken-name.ts';
 
 export type ProjectData = NonNullable<Awaited<ReturnType<typeof projectData>>>;
 
-/** The longest first sentence of a problem and first paragraph of an outcome that are large, in characters. */
+/** The longest first sentence of a problem, and first paragraph of an outcome, in large type. In characters. */
 const LARGE_PROBLEM = 144;
 const LARGE_OUTCOME = 160;
 
-/** What the page of the project with a slug shows; null where no project has it. */
+/** What the page of the project with this slug shows; null if no project has it. */
 export async function projectData(
   content: Portfolio,
   pictures: ShownPictures,
@@ -65,7 +65,7 @@ export async function projectData(
   const shownNext = async (of: ProjectPage) => {
     const title = titleOf(of);
     const [placeholder = ''] = placeholderPaths([title]);
-    // Its title is beside it.
+    // No alternative text, because its title is beside it.
     const picture = { ...(await cardPicture(of, PICTURE_SLOTS.nextProject)), alt: '' };
     return { title, path: projectPath(of.slug), picture, placeholder };
   };
@@ -80,7 +80,7 @@ export async function projectData(
         return { place: slot, caption: entry.caption, picture };
       }),
     );
-  // Its shape decides the slot of a picture.
+  // The shape of a picture decides its slot.
   const sized = await galleryPictures(() => 'alone');
   const slots = gallerySlotsOf(sized.map(({ picture }) => picture.height > picture.width));
   const picture = await cardPicture(page, PICTURE_SLOTS.projectPage);
@@ -135,7 +135,7 @@ export async function projectData(
 const SENTENCE_END =
   /[.!?。！？۔।]+(?=\s|$|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana})/u;
 
-/** The first sentence of a text, which opens the page where it is short enough, and what follows. */
+/** Splits a text into its first sentence, which opens the page if it is short enough, and the rest. */
 function openingOf(nodes: readonly MarkdownNode[]) {
   const [first, ...others] = nodes;
   const whole = { opening: [], rest: nodes };
@@ -154,5 +154,5 @@ function openingOf(nodes: readonly MarkdownNode[]) {
   return { opening, rest: [...(hasMore ? [{ ...first, children: left }] : []), ...others] };
 }
 
-/** What a link without a label is called: the host that it leads to, or the path on this site. */
+/** The name of a link without a label: the host that it leads to, or the path on this site. */
 const usualLabel = (href: string): string => URL.parse(href)?.host ?? href;

@@ -22,6 +22,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export default function ProjectRoute({ loaderData, params }: Route.ComponentProps) {
-  // A link to the next project goes with its page, so that the focus does not stay on it.
+  // The key removes the pressed link to the next project with its page, so that the focus does not stay on it.
   return <ProjectSection key={params.slug} {...loaderData.project} />;
 }

@@ -26,8 +26,8 @@ const LEFT = {
 };
 
 /**
- * A featured project: the first opens the page with its title, and its picture leaves the page at the left; those of
- * the others leave it at the right and at the left in turn.
+ * A featured project: the title of the first opens the page, and its picture leaves the page at the left. The pictures
+ * of the others leave it at the right and left in turn.
  */
 export function FeaturedProject(props: {
   project: ShownProject;

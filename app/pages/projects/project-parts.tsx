@@ -17,7 +17,7 @@ export function ProjectTitle({ project: { title, page } }: { project: ShownProje
   );
 }
 
-/** Its picture, which leads there too; the keyboard has the title for that. */
+/** Its picture, which leads there too, but not by keyboard: the title already does. */
 export function ProjectPicture(props: {
   project: ShownProject;
   className: string;

@@ -16,7 +16,7 @@ export type ProjectsData = Awaited<ReturnType<typeof projectsData>>;
 export type ProjectsWords = ProjectsData['words'];
 export type ShownProject = ProjectsData['featured'][number];
 
-/** What the Projects page shows of a content. */
+/** The content that the Projects page shows. */
 export async function projectsData(content: Portfolio, pictures: ShownPictures) {
   const {
     menu: _,
@@ -41,7 +41,7 @@ export async function projectsData(content: Portfolio, pictures: ShownPictures) 
     const { description, technologies, github, live } = project;
     const title = titleOf(project);
     const publishedProject = published.get(project);
-    // Named one by one: a new field is not sent before a page shows it.
+    // Named one by one, so that no field is sent that no page shows.
     return {
       /** The id of its card. */
       anchor: publishedProject?.anchor ?? '',
@@ -52,7 +52,7 @@ export async function projectsData(content: Portfolio, pictures: ShownPictures) 
       live,
       /** The path of its page, or null where it has none. */
       page: publishedProject?.hasPage ? publishedProject.path : null,
-      /** What is drawn where the picture is missing. */
+      /** The drawing in place of a missing picture. */
       placeholder: placeholders.get(project) ?? '',
       picture: await pagePicture(pictures, content, slot, project, interpolate(picture, { title })),
     };
@@ -66,7 +66,7 @@ export async function projectsData(content: Portfolio, pictures: ShownPictures) 
       ),
     ),
     others: await Promise.all(others.map((project) => shown(project, PICTURE_SLOTS.smallProject))),
-    /** The call at the end, where the page that it leads to is shown. */
+    /** The call at the end, if the page that it leads to is shown. */
     calls: ofShownPages(content, [{ page: 'contact', text: call, label: contact }]),
     words: { ...words, details },
   };

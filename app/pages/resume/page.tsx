@@ -6,7 +6,7 @@ import { PrintButton } from './print-button.tsx';
 import type { ResumeData } from './resume-data.ts';
 import { Period, ResumeEntry } from './resume-entry.tsx';
 
-/** The résumé: a sheet across the sill, which is what is printed. The word over the garden is no heading of it. */
+/** The résumé: a sheet across the sill, which is all that is printed. The word over the garden is not its heading. */
 export function ResumeSection({ resume, json }: { resume: ResumeData; json: string }) {
   const { words, contacts, location } = resume;
   const [role, ...roles] = resume.roles;
@@ -88,7 +88,7 @@ const entryPart = ({ title, entries }: ResumeData['before'][number], index: numb
   </Part>
 );
 
-/** A heading and its entries; nothing where there is none. */
+/** A heading and its entries; nothing if there are none. */
 function Part({ title, children }: { title: string; children: readonly ReactNode[] }) {
   if (children.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ export function PrintButton({ label }: { label: string }) {
   return (
     <button
       type="button"
-      // It looks as it will when the page has its scripts, a moment later.
+      // Before hydration it already looks enabled, because the scripts follow a moment later.
       className="btn btn-fill max-wide:grow max-wide:px-1.5 disabled:border-lit disabled:bg-lit disabled:text-night noscript:hidden"
       disabled={!works}
       onClick={() => print()}

@@ -8,18 +8,18 @@ export type ResumeData = ReturnType<typeof resumeData>;
 export type ShownContact = ResumeData['contacts'][number];
 export type ShownEntry = ResumeData['before'][number]['entries'][number];
 
-/** What the page of the résumé shows of a content. `siteUrl` is the public origin, for addresses on paper. */
+/** The content that the résumé shows. `siteUrl` is the public origin, for addresses on paper. */
 export function resumeData(content: Portfolio, siteUrl: string | null) {
   const { site } = content;
   const words = textsOf(site.words, 'resume');
   const { name, roles, summary, email, contacts, location, projects, skills } = resumeOf(content);
   const { work, education, achievements } = entryLists(content);
   const mail = email === '' ? [] : [{ name: '', text: email, url: `mailto:${email}` }];
-  // On paper the address of the site itself is one more way to its owner.
+  // On paper, the address of the site is one more contact.
   const siteContact =
     siteUrl === null ? [] : [{ name: '', text: displayUrl(siteUrl), url: `${siteUrl}/` }];
   const shownEntry = (entry: Entry, path: string | null = null) => {
-    // A path can be printed only where the site is known; its link elsewhere can always be.
+    // A path can be printed only if the site's origin is known; a link to another site always can.
     const url = path !== null && (siteUrl !== null || !hasLink(entry.link)) ? path : entry.link;
     return {
       ...entry,
@@ -35,7 +35,7 @@ export function resumeData(content: Portfolio, siteUrl: string | null) {
     words,
     contacts: [...mail, ...siteContact, ...contacts].map((contact) => ({
       ...contact,
-      /** It leads to another site, in a new tab. */
+      /** Whether it leads to another site, in a new tab. */
       isProfile: contact.url !== null && isWebUrl(contact.url) && contact.url !== `${siteUrl}/`,
       onPaper: contact.url === null ? '' : urlOnPaper(contact.text, contact.url, siteUrl),
     })),

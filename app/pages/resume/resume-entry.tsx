@@ -3,8 +3,8 @@ import { TitleLink } from '../title-link.tsx';
 import type { ShownEntry } from './resume-data.ts';
 
 /**
- * An entry of a part: what, where, when, and what was done. Its title leads to its page, or else to where it lives; on
- * paper the address follows it.
+ * An entry of a part: what, where, when, and what was done. Its title leads to its page or to its own site; on paper
+ * the address follows.
  */
 export function ResumeEntry({ entry }: { entry: ShownEntry }) {
   const { title, place, period, description, path, link, onPaper } = entry;
@@ -29,7 +29,7 @@ export function ResumeEntry({ entry }: { entry: ShownEntry }) {
   );
 }
 
-/** What stands at the right of an entry. */
+/** The text at the right of an entry. */
 export const Period = ({ text }: { text: string }) => (
   <p className="resume-when label-mono text-ink-3" dir="auto">
     {text}

@@ -10,7 +10,7 @@ import type { Route } from './+types/route';
 import { ResumeSection } from './page.tsx';
 import { resumeData } from './resume-data.ts';
 
-// It has the garden, the end and the error page of About.
+// It borrows About's garden, page end and error page.
 export const handle = { page: 'about' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const head = pageMeta(loaderData?.head);

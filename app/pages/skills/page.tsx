@@ -49,7 +49,7 @@ export function SkillsSection({ skills: page }: { skills: SkillsData }) {
   );
 }
 
-/** What the owner does, in two columns beside the heading. */
+/** The services, in two columns beside the heading. */
 function Services({ title, entries, none }: SkillsData['services']) {
   if (entries.length === 0 && none === '') return null;
   return (

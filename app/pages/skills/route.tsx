@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { menu } = textsOf(content.site.words, 'skills');
   const skills = skillsData(content);
   const { services, lead } = skills;
-  // What the owner does; the lead says only how the levels are meant.
+  // Described by the services, because the lead only explains the levels.
   const description = services.entries.map(({ title }) => title).join(', ') || lead;
   const head = await pageHead(app, content, 'skills', { name: menu, description });
   return { head, skills };

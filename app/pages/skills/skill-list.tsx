@@ -5,7 +5,7 @@ import type { SkillsData } from './skills-data.ts';
 
 type ShownSkill = SkillsData['skills']['entries'][number];
 
-/** The technical skills, each over a bar from the left edge of the page: nought is that edge, a hundred the other. */
+/** The technical skills, each over a bar across the page: 0 is its left edge, 100 the right one. */
 export function SkillList(props: { skills: SkillsData['skills']; lead: string }) {
   const { title, entries, none } = props.skills;
   if (entries.length === 0 && none === '') return null;

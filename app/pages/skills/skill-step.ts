@@ -21,8 +21,8 @@ const COLORS_INDEX: Readonly<Record<string, number>> = {
 const GREY = 5;
 
 /**
- * The step, 1 to 8, that the owner's gradient classes choose for a bar on paper, such as 3 for
- * `from-green-400 to-emerald-400`: the mean of the places of its colours.
+ * The step, 1 to 8, for a bar on paper with the owner's gradient classes: the mean place of its colours, such as 3 for
+ * `from-green-400 to-emerald-400`.
  */
 export function skillStep(gradient: string): number {
   const places = [...gradient.matchAll(/(?:from|via|to)-([a-z]+)/g)].map(

@@ -7,7 +7,7 @@ import { skillStep } from './skill-step.ts';
 
 export type SkillsData = ReturnType<typeof skillsData>;
 
-/** What the Skills page shows of a content. */
+/** The content that the Skills page shows. */
 export function skillsData({ skills: section, site }: Portfolio) {
   const words = textsOf(site.words, 'skills');
   const percents = new Intl.NumberFormat(site.language, { style: 'percent' });
@@ -19,10 +19,10 @@ export function skillsData({ skills: section, site }: Portfolio) {
   const skills = filledSkills(withoutKeys(section.skills)).map(({ color, ...skill }) => ({
     ...skill,
     name: skill.name || words.untitledSkill,
-    /** The owner's gradient, and the colour of the bar that it chooses. */
+    /** The owner's gradient, and the step of the bar's colour. */
     gradient: color,
     step: skillStep(color),
-    /** The level, and as text, such as `90%`; null where an imported skill has none. */
+    /** The level, also as text such as `90%`; null if an imported skill has none. */
     level:
       skill.level === null
         ? null
@@ -30,11 +30,11 @@ export function skillsData({ skills: section, site }: Portfolio) {
   }));
   return {
     heading: words.heading,
-    /** What the page is about, unless it is empty. */
+    /** The lead, unless it is empty. */
     intro: services.length + skills.length > 0 ? words.intro : '',
     services: { title: words.services, entries: services, none: words.noServices },
     skills: { title: words.skills, entries: skills, none: words.noSkills },
-    /** What is said of the levels of the skills, unless none has one. */
+    /** The line about levels, unless no skill has one. */
     lead: skills.some(({ level }) => level !== null) ? words.lead : '',
     technologies: { title: words.technologies, entries: site.technologies },
     learning: { title: words.learning, entries: site.learning },

@@ -7,13 +7,13 @@ interface WhatCountsProps {
   readonly words: Texts<'whatCounts'>;
   readonly isCounting: boolean;
   readonly timeZoneName: string;
-  /** The hosts of other sites from which pages have pictures, as a list in the site's language; empty: none. */
+  /** The other hosts that pages load pictures from, as a list in the site's language; empty if there are none. */
   readonly hosts: string;
-  /** The path of a script of another program that pages load too. */
+  /** The path of another program's script that pages also load. */
   readonly otherScript: string | null;
 }
 
-/** What is counted of a visit, for visitors. */
+/** Tells visitors what is counted of a visit. */
 export function WhatCountsSection(props: WhatCountsProps) {
   const { words, isCounting, timeZoneName, hosts, otherScript } = props;
   const lead = isCounting ? words.lead : words.offLead;

@@ -9,8 +9,7 @@ import type { Route } from './+types/route';
 import { otherHosts } from './other-hosts.ts';
 import { WhatCountsSection } from './page.tsx';
 
-// It has no garden of its own, and that of Skills needs no style of its page. Its end and its error page are also those
-// of Skills.
+// It borrows Skills' garden, which needs no style of that page, and Skills' page end and error page.
 export const handle = { page: 'skills' } satisfies PageHandle;
 export { headMeta as meta } from '../../page-meta.ts';
 

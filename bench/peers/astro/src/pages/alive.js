@@ -1,4 +1,4 @@
-// Astro builds a server only where a page needs one.
+// Astro builds a server only if a page needs one.
 export const prerender = false;
 
 export const GET = () => new Response('ok');
