@@ -26,14 +26,14 @@ describe('a page', () => {
     }
   });
 
-  it('says what it is by its own first text, shortened at a word', () => {
+  it('describes itself by its own first text, shortened at a word', () => {
     expect(headOf(site, content, ABOUT_PAGE).description).toBe(ABOUT_PAGE.description);
     const long = headOf(site, content, { ...ABOUT_PAGE, description: 'word\n\n'.repeat(80) });
     expect(long.description).toMatch(/^(word )+word…$/);
     expect(long.description.length).toBeLessThanOrEqual(160);
   });
 
-  it('says what the site is where it has no text, and nothing where that has none', () => {
+  it("without a text has the site's description, if there is one", () => {
     expect(headOf(site, content, { ...ABOUT_PAGE, description: ' ' }).description).toBe(
       content.site.description,
     );

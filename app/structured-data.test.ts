@@ -19,8 +19,8 @@ const parse = (...graph: readonly (Thing | undefined)[]) =>
     ),
   );
 
-describe('what a page says of itself', () => {
-  it('is valid for every kind of page, with absolute addresses', async () => {
+describe('the structured data', () => {
+  it('is valid on every kind of page, with absolute addresses', async () => {
     const site = siteOf();
     const graph = await parse(
       webSite(site),

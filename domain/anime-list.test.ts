@@ -68,12 +68,12 @@ describe('the address of a series', () => {
     return title && seriesUrl(title);
   };
 
-  it('is the one that the entry has', () => {
+  it('is the one in the entry', () => {
     const url = 'https://example.com/a';
     expect(addressOf({ url, mal_id: 1, kitsu_id: 1 })).toBe(url);
   });
 
-  it('is that of MyAnimeList where the id is its own', () => {
+  it("is MyAnimeList's if the id is", () => {
     expect(addressOf({ mal_id: 5114, kitsu_id: 3936 })).toBe('https://myanimelist.net/anime/5114');
   });
 

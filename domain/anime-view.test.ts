@@ -81,7 +81,7 @@ describe('a view', () => {
     );
   });
 
-  it('is one that the list has, whatever an address asks for', () => {
+  it('is one that the list offers, whatever the address asks for', () => {
     const queries = fc.array(
       fc.tuple(
         fc.oneof(fc.constantFrom('genre', 'sort', 'list'), fc.string()),
@@ -109,7 +109,7 @@ describe('the choices', () => {
       ...change(index),
     }));
 
-  it('are limited to the genres of the most titles', () => {
+  it('are limited to the most frequent genres', () => {
     const many = titled(500, (index) => ({
       genres: ['Everywhere', `Genre ${index}`, ...(index < 3 ? ['Thrice', ' ', 'a\nb'] : [])],
     }));

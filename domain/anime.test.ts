@@ -36,7 +36,7 @@ describe('the score badge', () => {
     expect(scoreBadge(score)).toBe(shown);
   });
 
-  it('is missing at 0 and where there is no score', () => {
+  it('is missing if the score is 0 or unknown', () => {
     expect(scoreBadge(0)).toBeNull();
     expect(scoreBadge(null)).toBeNull();
   });
@@ -66,7 +66,7 @@ it('the description in the modal has about 200 characters', () => {
 });
 
 describe('the summary tiles', () => {
-  it('count titles and episodes, and average the scores there are', () => {
+  it('count titles and episodes, and average the known scores', () => {
     const titles = [
       { episodes: 12, score: 8 },
       { episodes: null, score: 9.1 },
@@ -76,7 +76,7 @@ describe('the summary tiles', () => {
     expect(summarize(titles)).toEqual({ titles: 4, episodes: 37, averageScore: '8.6' });
   });
 
-  it('say N/A where there is nothing to average', () => {
+  it('say N/A if there is nothing to average', () => {
     expect(summarize([])).toEqual({ titles: 0, episodes: 0, averageScore: null });
     expect(summarize([{ episodes: 1, score: null }]).averageScore).toBeNull();
   });
@@ -95,7 +95,7 @@ const MONSTER = {
   synopsis: 'A surgeon saves a boy.',
 };
 
-it('a title of a file is an entry that the section takes, and is shown with the same facts', () => {
+it('a title of a file is a valid entry of the section, and is shown with the same facts', () => {
   const [entry] = entriesOf(parse(MONSTER), () => 'https://a.example/19.jpg');
   expect(entry).toEqual({
     title: 'Monster',

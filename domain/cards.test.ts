@@ -53,7 +53,7 @@ describe('the cards of a content', () => {
     expect(cards.get('resume')).toMatchObject({ heading: 'Résumé', page: 'about' });
   });
 
-  it('are none of a hidden page, and of what is on it', () => {
+  it('leave out a hidden page and its content', () => {
     const names = (hidden: SitePage) => [...cardsOf(withContent({ hidden })).keys()].join(' ');
     expect(names('projects')).not.toContain('projects');
     expect(names('downloads')).not.toContain('downloads');
@@ -62,7 +62,7 @@ describe('the cards of a content', () => {
     expect(cardsOf({ ...samplePortfolio, about }).has('resume')).toBe(false);
   });
 
-  it('say what a tool is, and never where a premium one lies', () => {
+  it('describe a tool, and never give the address of a premium one', () => {
     const downloadUrl = 'https://files.example/secret.zip';
     const facts = { id: 't', name: 'Link Check', isPremium: true, downloadUrl };
     const cardOf = (more: object) => cardsOf(withContent({ tool: { ...facts, ...more } }));

@@ -31,7 +31,7 @@ describe('an email address', () => {
     expect(isEmailAddress(text)).toBe(false);
   });
 
-  it('is mailed to the domain in ASCII, and to the mailbox as it is', () => {
+  it('is mailed with its domain in ASCII and its mailbox unchanged', () => {
     expect(mailedAddress('Asha@Example.com')).toBe('Asha@Example.com');
     expect(mailedAddress('Jürgen@Exämple.de')).toBe('Jürgen@xn--exmple-cua.de');
     expect(needsUtf8('Jürgen@example.de')).toBe(true);

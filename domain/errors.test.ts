@@ -24,7 +24,7 @@ describe('the words of the error catalogue', () => {
     expect(ERRORS[code].message).toBe(words);
   });
 
-  it('for what succeeded, and for the alerts, are as written', () => {
+  it('for successes and alerts are the specified ones', () => {
     expect(SAVE_FAILED_ALERT).toBe('Failed to save changes. Please try again.');
     expect(textsOf({}, 'downloads').started).toBe('Download started! Token has been used.');
     expect(textsOf({}, 'contact').sent).toBe('Message sent successfully!');

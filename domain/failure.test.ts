@@ -4,7 +4,7 @@ import { failureAnswer, failureOf } from './failure.ts';
 import { SiteError } from './site-error.ts';
 
 describe('a failure', () => {
-  it("has the catalogue's message, and none of the error's own", () => {
+  it("has the catalogue's message, not the error's own", () => {
     expect(failureOf('invalid-token')).toEqual({
       ok: false,
       code: 'invalid-token',
@@ -26,7 +26,7 @@ describe('a failure', () => {
     });
   });
 
-  it('of the site itself is logged with its cause; of a visitor it is not', () => {
+  it('is logged with its cause if the site caused it, but not if a visitor did', () => {
     const log = vi.fn();
     const cause = new Error('the disk is full');
     const error = new SiteError('save-failed', { cause, detail: 'The portfolio cannot be saved.' });

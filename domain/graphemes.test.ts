@@ -15,7 +15,7 @@ it.each([
   expect(beginningOf(text, max)).toBe(beginning);
 });
 
-it('ends between two letters of any text', () => {
+it('a cut text ends between two grapheme clusters', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), fc.nat(50), (text, max) => {
       const beginning = beginningOf(text, max);

@@ -53,7 +53,7 @@ const numbers = (versions: readonly DatedVersion[]): number[] =>
   versions.map(({ version }) => version);
 
 describe('the versions that are kept', () => {
-  it('are all, while there are no more than 100', () => {
+  it('are all versions, while there are no more than 100', () => {
     const versions = Array.from({ length: NEWEST_KEPT }, (_, index) =>
       at(index + 1, START + index, index % 3 === 0 ? 'owner' : 'autosave'),
     );
@@ -61,7 +61,7 @@ describe('the versions that are kept', () => {
     expect(keptOf(versions, '2036-01-01T00:00:00.000Z')).toEqual(versions);
   });
 
-  it('let autosaves go before any save, and not the last of ten minutes', () => {
+  it('lose autosaves before other saves, but never the last autosave of ten minutes', () => {
     const autosaves = Array.from({ length: 20 }, (_, index) =>
       at(index + 2, START + index * 1000, 'autosave'),
     );
@@ -70,7 +70,7 @@ describe('the versions that are kept', () => {
     expect(numbers(keptOf(versions))).toEqual([1, 21, ...numbers(saves)]);
   });
 
-  it('are one a day for a year after that, in UTC', () => {
+  it('are beyond that one a day for a year, in UTC', () => {
     const versions = [
       at(1, START - DAYS_KEPT * DAY),
       at(2, START - (DAYS_KEPT - 1) * DAY),
@@ -82,7 +82,7 @@ describe('the versions that are kept', () => {
     expect(numbers(keptOf([...versions, ...newest])).slice(0, 4)).toEqual([2, 4, 5, 6]);
   });
 
-  it('are in bounds, hold the newest, and stay when asked again', () => {
+  it('are limited in number, include the newest, and do not change when computed again', () => {
     fc.assert(
       fc.property(histories, (versions) => {
         const keptList = keptOf(versions);

@@ -69,7 +69,7 @@ describe('a link', () => {
     expect(imageSchema.parse(typedLinks)).toBe(stored);
   });
 
-  it('is one that a header can hold and that does not change again, whatever is entered', () => {
+  it('fits into a header and does not change when stored again, whatever is entered', () => {
     const typedLinks = fc
       .tuple(
         fc.constantFrom('/', 'https://example.com/', 'https://例え.テスト'),
@@ -88,7 +88,7 @@ describe('a link', () => {
     );
   });
 
-  it('is # where it leads nowhere, and an emptied one becomes #', () => {
+  it('is # if it leads nowhere, and # once it is emptied', () => {
     expect(linkSchema.parse('#')).toBe(NO_LINK);
     expect(linkSchema.parse('')).toBe(NO_LINK);
     expect(linkSchema.parse('  ')).toBe(NO_LINK);

@@ -29,7 +29,7 @@ const keysOf = (list: unknown): unknown[] => (Array.isArray(list) ? list.map(key
 const RUNS = { numRuns: 25 };
 
 describe('a merge', () => {
-  it('is the other content where one side changed nothing, and where both changed the same', () => {
+  it('is the other content if one side changed nothing, and either one if both changed the same', () => {
     fc.assert(
       fc.property(editedPortfolios, ({ base, mine: x }) => {
         for (const [theirs, mine] of [
@@ -60,7 +60,7 @@ describe('a merge', () => {
     );
   });
 
-  it('has what was chosen in every conflict that is decided, and else the entry that one removed', () => {
+  it('has the choice of each decided conflict, and otherwise keeps an entry that one removed', () => {
     fc.assert(
       fc.property(editedPortfolios, ({ base, mine, theirs }) => {
         const { content, conflicts } = merge(base, theirs, mine);
@@ -90,7 +90,7 @@ describe('a merge', () => {
   });
 });
 
-describe('the sample, changed by two', () => {
+describe('the merged changes of two editors', () => {
   const [first, second, ...rest] = sample.projects.projects.map((project, index) => ({
     ...project,
     key: `p${index}`,
@@ -107,7 +107,7 @@ describe('the sample, changed by two', () => {
   });
   const base = withProjects(first, second, ...rest);
 
-  it('has different fields of one entry, and what both added', () => {
+  it('have different fields of one entry, and the entries that both added', () => {
     const mine = withProjects({ ...first, title: 'Mine' }, second, ...rest, {
       ...second,
       key: 'm',
@@ -127,7 +127,7 @@ describe('the sample, changed by two', () => {
     expect(conflicts).toEqual([]);
   });
 
-  it('has mine where both changed a field, unless theirs is chosen', () => {
+  it('have my value if both changed a field, unless theirs is chosen', () => {
     const [before, theirs, mine] = ['One.', 'One. Theirs.', 'One. Mine.'].map((description) =>
       withProjects({ ...first, description }, second, ...rest),
     );
@@ -148,7 +148,7 @@ describe('the sample, changed by two', () => {
     expect(merge(before, theirs, mine, new Map([[id, 'theirs']])).content).toEqual(theirs);
   });
 
-  it('has an entry that one removed and the other changed, unless it is decided', () => {
+  it('keep an entry that one removed and the other changed, unless its removal is chosen', () => {
     const mine = withProjects({ ...first, title: 'Mine' }, second, ...rest);
     const theirs = withProjects(second, ...rest);
     const merged = merge(base, theirs, mine);
@@ -168,7 +168,7 @@ describe('the sample, changed by two', () => {
     expect(merge(base, theirs, mine, new Map([[id, 'mine']])).content).toEqual(mine);
   });
 
-  it('loses an entry that one removed and the other left as it was', () => {
+  it('lose an entry that one removed and the other did not change', () => {
     const theirs = withProjects(second, ...rest);
     const { content, conflicts } = merge(base, theirs, { ...base, home: sample.home });
     expect(content).toEqual(theirs);
@@ -194,7 +194,7 @@ describe('the sample, changed by two', () => {
     expect(conflicts).toEqual([]);
   });
 
-  it('has the words that either changed, and a conflict for one that both changed', () => {
+  it('have the words that either changed, and a conflict for a word that both changed', () => {
     const { content, conflicts } = merge(
       withWords({ about: { menu: 'Me' } }),
       withWords({ home: { menu: 'Theirs' }, skills: { menu: 'Can' } }),
@@ -235,7 +235,7 @@ describe('a merge of translations', () => {
     });
   });
 
-  it('is a conflict where both changed a text, or one removed the language', () => {
+  it('is a conflict if both changed a text, or one removed the language', () => {
     const mine = withTexts({ 'home/name': 'Um', 'home/roles/Writer': 'Escritor' });
     const theirs = withTexts({ 'home/name': 'Dois', 'home/roles/Writer': 'Escritor' });
     const idsOf = (side: Portfolio) => merge(base, side, mine).conflicts.map(({ id }) => id);

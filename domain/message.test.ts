@@ -24,7 +24,7 @@ describe('a message', () => {
     expect(messageSchema.safeParse({}).success).toBe(false);
   });
 
-  it('is kept word by word, with its line breaks', () => {
+  it('keeps its text unchanged, with its line breaks', () => {
     const text = '  Dear Asha,\n\n\tनमस्ते 😀\n';
     expect(messageSchema.parse({ ...message, message: text }).message).toBe(text);
     expect(messageSchema.parse({ ...message, message: 'a\r\nb' }).message).toBe('a\nb');
@@ -42,7 +42,7 @@ describe('a message', () => {
     expect(errorOf(change)).toBe('tooLong');
   });
 
-  it('refuses what a store cannot hold', () => {
+  it('refuses characters that a store cannot hold', () => {
     expect(errorOf({ message: 'a\u0000' })).toBe('notStorable');
     expect(errorOf({ name: '\ud800' })).toBe('notStorable');
   });

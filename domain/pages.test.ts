@@ -7,7 +7,7 @@ const choices = fc.array(
 );
 
 describe('the pages in their order', () => {
-  it('are all pages, each once, and normal pages stay as they are', () => {
+  it('are all pages, each once, and valid orders stay unchanged', () => {
     fc.assert(
       fc.property(choices, (given) => {
         const pages = normalPages(given);
@@ -17,7 +17,7 @@ describe('the pages in their order', () => {
     );
   });
 
-  it('begin with those that are named, as they were named first; the others follow, and are shown', () => {
+  it('begin with the named pages in the order of their first mention; the others follow, and are shown', () => {
     const pages = normalPages([
       { page: 'contact', isShown: false },
       { page: 'anime', isShown: true },
@@ -43,7 +43,7 @@ describe('the next page', () => {
       label: `to ${page}`,
     }));
 
-  it('is the next one of the menu, and Home after the last', () => {
+  it('is the next page of the menu, and Home after the last', () => {
     const menu = menuOf('skills', 'about');
     expect(nextPage(menu, 'home')?.label).toBe('to skills');
     expect(nextPage(menu, 'skills')?.label).toBe('to about');

@@ -26,7 +26,7 @@ const pages = publicPages(withNotes, [457]);
 const pathsOf = (route: string) =>
   [...pages.values()].filter((page) => page.route === route).map(({ path }) => path);
 
-it('has each project, note, premium tool and title that has a page', () => {
+it('the list has each project, note, premium tool and title that has a page', () => {
   expect(mainPages(samplePortfolio).map(({ path }) => path)).toEqual(PUBLIC_PATHS);
   expect(mainPages(withNotes).map(({ path }) => path)).toContain('/notes');
   expect(pathsOf('project')).toContain('/projects/harbour-tides-on-one-screen');
@@ -44,7 +44,7 @@ const routesOf = (entries: readonly RouteConfigEntry[]): RouteObject[] =>
     return index ? { ...ownRoute, index } : { ...ownRoute, children: routesOf(children) };
   });
 
-it('names the route that the router finds, and has all routes without parameters but the admin', () => {
+it('the list names the routes that the router finds, and has all without parameters except the admin', () => {
   const routes = routesOf(routeConfig);
   for (const { path, route } of pages.values())
     expect(matchRoutes(routes, path)?.at(-1)?.route.id, path).toBe(route);
@@ -55,7 +55,7 @@ it('names the route that the router finds, and has all routes without parameters
   );
 });
 
-it('has nothing of a page that the owner has hidden', () => {
+it('the list has nothing of a hidden page', () => {
   const hidden = samplePortfolio.site.pages.map(({ page }) => ({ page, isShown: false }));
   const content = {
     ...samplePortfolio,

@@ -12,7 +12,7 @@ it.each([
   expect(shortened(text, max)).toBe(short);
 });
 
-it('is one line of at most the length, and well-formed, whatever the text', () => {
+it('a shortened text is well-formed and one line of at most the given length', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme', maxLength: 80 }),

@@ -22,7 +22,7 @@ const pages = [
 ];
 
 describe('the frame of all pages', () => {
-  it('has the menu in the order of the owner, without hidden pages, in the words of the owner', () => {
+  it("has the menu in the owner's order and words, without hidden pages", () => {
     const words = {
       home: { menu: 'Início' },
       about: { menu: 'Sobre' },
@@ -74,7 +74,7 @@ it('the résumé of a new site waits for an entry with content, not for a blank 
   expect(shownWith('', 'Librarian')).toBe(true);
 });
 
-it('what belongs to a hidden page is left out, and what belongs to no page stays', () => {
+it('parts of a hidden page are left out, and parts of no page stay', () => {
   const parts = [{ page: 'anime' }, { page: '' }, { page: 'about' }] as const;
   expect(ofShownPages(content({ pages }), parts)).toEqual([{ page: '' }, { page: 'about' }]);
 });

@@ -9,17 +9,17 @@ import {
 } from './spam.ts';
 
 describe('a message', () => {
-  it('is not suspected where nothing came beside it, as without JavaScript', () => {
+  it('is not suspected without the hidden fields, as without JavaScript', () => {
     expect(suspicionOf({})).toBe('');
     expect(suspicionOf({ [TRAP_FIELD]: '', name: 'Asha' })).toBe('');
   });
 
-  it('is suspected where the field that nobody sees was filled in', () => {
+  it('is suspected if the hidden field was filled in', () => {
     expect(suspicionOf({ [TRAP_FIELD]: ' ' })).toBe('trap');
     expect(suspicionOf({ [TRAP_FIELD]: 'x', [ELAPSED_FIELD]: '60000' })).toBe('trap');
   });
 
-  it('is suspected where it was written faster than anyone writes', () => {
+  it('is suspected if it was written faster than anyone can write', () => {
     const elapsed = (value: number) => suspicionOf({ [ELAPSED_FIELD]: String(value) });
     expect(elapsed(0)).toBe('too-fast');
     expect(elapsed(FILL_IN_MS - 1)).toBe('too-fast');
@@ -78,7 +78,7 @@ describe('spam', () => {
     expect(suspicionOf({ name, message })).toBe(suspicion);
   });
 
-  it('is counted in links, and in letters for each: one fewer is none', () => {
+  it('has many links, or too few letters for each link', () => {
     const text = 'A list of places that we would like to talk about with you, one by one, soon.';
     expect(suspicionOf({ message: `${text} ${links(MANY_LINKS)}` })).toBe('links');
     expect(suspicionOf({ message: `${text} ${links(MANY_LINKS - 1)}` })).toBe('');

@@ -51,7 +51,7 @@ describe('tags, by comma plus space', () => {
     );
   });
 
-  it('may not hold a comma plus space, which would make two of one', () => {
+  it('may not contain a comma plus space, which would split one into two', () => {
     expect(errorOf(tags(5, 60).safeParse(['C, C++']))).toBe('A comma plus space ends an entry.');
     expect(tags(5, 60).parse(['C,C++'])).toEqual(['C,C++']);
   });
@@ -63,7 +63,7 @@ describe('a text', () => {
     expect(text(40).parse('one\r\r\ntwo')).toBe('one\n\ntwo');
   });
 
-  it('is not changed again when it is read and saved once more', () => {
+  it('does not change when it is read and saved again', () => {
     fc.assert(
       fc.property(accepted(text(200), entered()), (storedTexts) => {
         expect(text(200).parse(storedTexts)).toBe(storedTexts);

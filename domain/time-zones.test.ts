@@ -18,14 +18,14 @@ it('the name and the distance from UTC are those of the zone', () => {
   );
 });
 
-it('what the owner wrote stays', () => {
+it("the owner's own text about the zone stays", () => {
   expect(timeZoneNameOf(site('Asia/Kolkata', { name: 'Indian Standard Time' }), july)).toBe(
     'Indian Standard Time',
   );
   expect(timeZoneTextOf(site('Asia/Kolkata', { text: 'IST UTC+5:30' }), july)).toBe('IST UTC+5:30');
 });
 
-it('nothing is said of a zone that nobody has chosen, or that is unknown', () => {
+it('a zone that is not chosen or unknown has no text', () => {
   expect([timeZoneNameOf(site('UTC'), july), timeZoneTextOf(site('UTC'), july)]).toEqual(['', '']);
   expect(timeZoneTextOf(site('America/Recief'), july)).toBe('');
 });

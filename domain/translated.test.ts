@@ -54,7 +54,7 @@ const pathsOf = (content: Portfolio) => [
   ...publishedNotes(content).map(({ path }) => path),
 ];
 
-it('changes texts alone: addresses, keys, order, links and numbers stay', () => {
+it('a translation changes only texts: addresses, keys, order, links and numbers stay', () => {
   fc.assert(
     fc.property(portfolios, fc.nat(), (any, seed) => {
       const site = { ...any.site, language: 'en', words: {} };
@@ -71,7 +71,7 @@ it('changes texts alone: addresses, keys, order, links and numbers stay', () => 
   );
 });
 
-it('gives tags one text in all entries, and words their texts', () => {
+it('a tag has one translation in all entries, and words are translated', () => {
   const texts = {
     'projects/projects/*/technologies/TypeScript': { text: 'تايب سكريبت', of: 'TypeScript' },
     'site/words/home/menu': { text: 'الرئيسية', of: 'Home' },
@@ -86,7 +86,7 @@ it('gives tags one text in all entries, and words their texts', () => {
   expect(textsOf(translatedContent.site.words, 'home').menu).toBe('الرئيسية');
 });
 
-it('lists the languages that the owner has published, without that of the content', () => {
+it('the further languages are the published ones, without the language of the content', () => {
   const language = (published: boolean) => ({ published, texts: {} });
   const translations = {
     'pt-BR': language(true),

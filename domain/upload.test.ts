@@ -21,7 +21,7 @@ describe('the name of an uploaded file', () => {
   });
 });
 
-describe('the name under which it is kept', () => {
+describe('the name under which a file is stored', () => {
   it.each([
     ['My Tool (final).zip', '12ab-My-Tool-final.zip'],
     ['縁側.pdf', '12ab-file.pdf'],
@@ -32,7 +32,7 @@ describe('the name under which it is kept', () => {
     expect(storedName('12ab', title)).toBe(name);
   });
 
-  it('is plain, and can stand in an address, whatever the file was called', () => {
+  it('is plain and valid in an address, whatever the file was called', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (title) => {
         const name = storedName('12ab', title);
@@ -44,7 +44,7 @@ describe('the name under which it is kept', () => {
   });
 });
 
-describe('the texts of a file', () => {
+describe('the size and extension of a file', () => {
   it.each([
     [0, '0 B'],
     [1024, '1 KB'],

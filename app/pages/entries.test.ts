@@ -25,7 +25,7 @@ it('the achievements have headings that the owner can change, and entries with a
   expect(JSON.stringify(parts)).not.toContain('"key"');
 });
 
-it('they are on About where the owner shows them there', async () => {
+it('the achievements are on About if the owner shows them there', async () => {
   const titlesOn = async (showsAchievements: boolean) => {
     const withSwitch = { ...content, about: { ...content.about, showsAchievements } };
     const { achievements } = await aboutData(withSwitch, { shown: async () => null }, new Date(0));

@@ -42,7 +42,7 @@ describe('a picture on a page', () => {
     });
   });
 
-  it('has its own text, and none as a decoration', async () => {
+  it('has its own alternative text, and none as a decoration', async () => {
     const { pictures } = setUp();
     const altOf = async (change: object) =>
       (await pagePicture(pictures, content, SLOT, { ...picture, ...change }, USUAL_ALT)).alt;
@@ -63,7 +63,7 @@ describe('a picture on a page', () => {
     },
   );
 
-  it('of another site is none where the owner wants none of these', async () => {
+  it('of another site is left out if the owner shows none of these', async () => {
     const { pictures } = setUp();
     const site = { ...content.site, ownPicturesOnly: true };
     const srcOf = async (image: string) =>
@@ -73,7 +73,7 @@ describe('a picture on a page', () => {
     expect(await srcOf(PATH)).toBe(rendition.src);
   });
 
-  it('that is not in the library any more is none', async () => {
+  it('that is no longer in the library is left out', async () => {
     const { look, pictures } = setUp();
     look.mockResolvedValue(null);
     expect(await pagePicture(pictures, content, SLOT, picture, USUAL_ALT)).toMatchObject({

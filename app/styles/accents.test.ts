@@ -52,7 +52,7 @@ const papers = ['--color-paper', '--color-paper-deep', '--color-paper-lift'].fla
 const skies = ['--sky-top', '--sky-foot'].flatMap((name) => valuesOf(tokens, name));
 const dyes = valuesOf(tokens, '--dye');
 
-it('every accent that can be chosen has its rule', () => {
+it('every accent to choose has a rule', () => {
   for (const accent of ACCENTS.filter((name) => name !== 'room')) {
     expect(tokens).toContain(`[data-accent="${accent}"]`);
   }
@@ -61,7 +61,7 @@ it('every accent that can be chosen has its rule', () => {
   expect(dyes).toHaveLength(9);
 });
 
-it('every dye is read on paper and on every sky of the day', () => {
+it('every dye is readable on paper and on every sky of the day', () => {
   for (const dye of dyes) {
     for (const ground of [...papers, ...skies]) {
       expect(contrast(dye, ground), `${dye} on ${ground}`).toBeGreaterThan(4.5);
@@ -69,7 +69,7 @@ it('every dye is read on paper and on every sky of the day', () => {
   }
 });
 
-it('what is lit is read on the night, and what stands on it, in every hue', () => {
+it('lit text is readable on the night, and text on lit colours, in every hue', () => {
   for (let hue = 0; hue < 360; hue++) {
     const lit = `oklch(0.8 0.13 ${hue})`;
     expect(contrast(lit, night), lit).toBeGreaterThan(4.5);

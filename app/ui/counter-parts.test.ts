@@ -70,7 +70,7 @@ const numbers = fc
       .replace(/,(?=\d*$)/, (comma) => (language === 'fr' ? '.' : comma)),
   );
 
-test('it starts at 0, ends at the number in its own format, and never decreases', () => {
+test('a counter starts at 0, ends at the number in its own format, and never decreases', () => {
   const amount = (text: string) => Number(text.replaceAll(/[^\d.]/g, ''));
   fc.assert(
     fc.property(numbers, fc.double({ min: 0, max: 1, noNaN: true }), (number, share) => {

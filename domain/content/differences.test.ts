@@ -16,13 +16,13 @@ describe('the differences', () => {
     ]);
   });
 
-  it('tell how much a further language has', () => {
+  it('tell how many texts a further language has', () => {
     const texts = { 'home/name': { text: 'Anna', of: 'Asha' } };
     const translations = { de: { published: true, texts } };
     expect(inWords({ ...sample, translations })).toMatchObject([{ after: 'texts: 1' }]);
   });
 
-  it('tell an added and a removed entry from a changed one', () => {
+  it('distinguish added, removed and changed entries', () => {
     const [first, second, ...rest] = sample.projects.projects;
     if (first === undefined || second === undefined) throw new Error('The sample is too small.');
     const newProject = { ...first, title: 'A new one', key: 'new' };
@@ -41,7 +41,7 @@ describe('the differences', () => {
     ]);
   });
 
-  it('tell another order apart from what changed in the entries', () => {
+  it('distinguish a new order from changes in the entries', () => {
     const [first, ...rest] = sample.projects.projects;
     if (first === undefined) throw new Error('The sample is too small.');
     const movedProject = { ...first, title: 'Renamed' };

@@ -49,7 +49,7 @@ describe('a new tool', () => {
     });
   });
 
-  it('can be saved, its missing address as #', () => {
+  it('can be saved, with # as its missing address', () => {
     expect(toolEntry.schema.parse(newTool(1))).toEqual({ ...newTool(1), downloadUrl: '#' });
   });
 });
@@ -84,8 +84,8 @@ describe('the downloads section', () => {
   });
 });
 
-describe('what a visitor may know', () => {
-  it('has where a premium tool is sold, and never its order code', () => {
+describe('the downloads that a visitor sees', () => {
+  it('have the Buy URL of a premium tool, and never its order code', () => {
     const sold = { orderCode: 'plink_1', buyUrl: 'https://shop.example/1' };
     const tools = [
       tool('a', { name: 'A', isPremium: true, ...sold }),
@@ -97,7 +97,7 @@ describe('what a visitor may know', () => {
     expect(JSON.stringify(shown)).not.toMatch(/plink|orderCode/);
   });
 
-  it('says nothing of tools and categories that were only added', () => {
+  it('leave out tools and categories that are still empty', () => {
     const newTools = [tool('a'), tool('b', { isPremium: true })];
     const categories = [
       { name: '', tools: newTools },
@@ -109,7 +109,7 @@ describe('what a visitor may know', () => {
     expect(findPublishedTool({ categories }, 'b')).toBeUndefined();
   });
 
-  it("never holds a premium tool's address", () => {
+  it('never have the address of a premium tool', () => {
     fc.assert(
       fc.property(tools, fc.nat(12), (all, cut) => {
         // Every address is unmistakable, so that it can be looked for in the whole answer.

@@ -42,8 +42,8 @@ const withProjects = (...projects: readonly object[]): Portfolio =>
 
 const titles = ({ projects }: Portfolio) => projects.projects.map(({ title }) => title);
 
-describe('what was found elsewhere', () => {
-  it('takes the place of all samples', () => {
+describe('content from a source', () => {
+  it('replaces all samples', () => {
     const { before, content, removed, notes } = fill(sampleContent, sample);
     expect(content).toEqual({
       ...empty,
@@ -68,7 +68,7 @@ describe('what was found elsewhere', () => {
     expect(notes).toEqual([]);
   });
 
-  it('changes nothing where it is filled in again', () => {
+  it('changes nothing when it is filled in again', () => {
     const { content } = fill(sampleContent, sample);
     expect(fill(content, sample)).toEqual({ before: content, content, removed: 0, notes: [] });
   });
@@ -88,7 +88,7 @@ describe('what was found elsewhere', () => {
     expect(notes).toEqual(['Home, Name: your value is kept.']);
   });
 
-  it('is the same award only where it is from the same', () => {
+  it('has the same award only if the issuer is the same', () => {
     const award = (key: string, from: string, date: string) => ({
       key,
       title: 'First prize',
@@ -110,7 +110,7 @@ describe('what was found elsewhere', () => {
     ]);
   });
 
-  it('is left out where it breaks a rule, and named', () => {
+  it('is left out and named if it breaks a rule', () => {
     const { content, notes } = fill(
       empty,
       sourceContent({

@@ -29,7 +29,7 @@ test('an entry that was only added is not published', () => {
   expect(filledProjects([{ ...projectEntry.create(), featured: true }])).toEqual([]);
 });
 
-test('an entry that says anything is, in its place', () => {
+test('an entry with any content is published, in its place', () => {
   const education = [
     { ...educationEntry.create(), institution: 'A school' },
     { ...educationEntry.create(), degree: 'MSc' },

@@ -14,7 +14,7 @@ function keysIn(value: unknown): unknown[][] {
 }
 
 describe('keys', () => {
-  it('are there for every entry of a content, and different in each list', () => {
+  it('exist for every entry, and are unique within a list', () => {
     fc.assert(
       fc.property(portfolios, (content) => {
         for (const keys of keysIn(content)) {
@@ -38,14 +38,14 @@ describe('keys', () => {
     );
   });
 
-  it('stay, and those that are missing, malformed or given twice are the first free numbers', () => {
+  it('stay; missing, malformed and repeated ones become the first free numbers', () => {
     const keys = ['2', '', 'a', 'a', 'b c', '1', undefined].map((key) => ({ key }));
     expect(withKeys(keys).map(({ key }) => key)).toEqual(['2', '3', 'a', '4', '5', '1', '6']);
   });
 });
 
 describe('a content without keys', () => {
-  it('has none at any depth, and everything else', () => {
+  it('has no keys at any depth, and everything else', () => {
     fc.assert(
       fc.property(portfolios, (content) => {
         const without = withoutKeys(content);

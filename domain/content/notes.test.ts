@@ -20,7 +20,7 @@ const pathsIn = (...changes: Change[]) =>
   );
 
 describe('the address of a note', () => {
-  it('is made of the title, and that which was entered or came first has no number', () => {
+  it('is made from the title, with a number unless it was entered or came first', () => {
     expect(
       pathsIn({ title: 'A note' }, { title: 'A note' }, { title: 'Other', slug: 'a-note' }),
     ).toEqual({ k0: '/notes/a-note-2', k1: '/notes/a-note-3', k2: '/notes/a-note' });
@@ -35,7 +35,7 @@ describe('the address of a note', () => {
     },
   );
 
-  it('of a page and of a note may end alike', () => {
+  it('may have the same slug for a page and a note', () => {
     expect(pathsIn({ title: 'Uses' }, { title: 'Uses', kind: 'page' })).toEqual({
       k0: '/notes/uses',
       k1: '/uses',
@@ -53,7 +53,7 @@ describe('a date', () => {
     expect(new Date(instantOf(date, 'Asia/Kolkata')).toISOString()).toBe(instant);
   });
 
-  it('is in the time of its day where the clocks change', () => {
+  it('uses the UTC offset of its own day if the clocks change', () => {
     expect(instantOf('2026-03-29 04:00', 'Europe/Berlin')).toBe(Date.UTC(2026, 2, 29, 2));
     expect(instantOf('2026-03-29', 'Europe/Berlin')).toBe(Date.UTC(2026, 2, 28, 23));
   });
@@ -72,14 +72,14 @@ it('the newest note comes first, and one without a date last', () => {
   expect(listedNotes(notes).map(({ note }) => note.title)).toEqual(['New', 'Old', 'Undated']);
 });
 
-describe('what visitors see', () => {
+describe('the published notes', () => {
   const content = withNotes(
     { title: 'Draft', draft: true },
     { title: 'Soon', date: '2026-06-01T00:00:00Z' },
     { title: 'Later', date: '2027-06-01T00:00:00Z' },
   );
 
-  it('has no draft, and a note to come from its time on', () => {
+  it('include no draft, and a scheduled note only from its time on', () => {
     const before = publishedAt(content, Date.UTC(2026, 4, 31));
     expect(before).toEqual({
       content: { ...content, notes: { notes: [] } },

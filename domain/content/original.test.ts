@@ -61,13 +61,13 @@ describe("the original's portfolio", () => {
     expect(notes).toEqual(['About: about_data is empty, so nothing of the section is imported.']);
   });
 
-  it('may have fields that are none here, which are left out and named', () => {
+  it('may have unknown fields, which are left out and named', () => {
     const { content, notes } = contentOfOriginal([row({ home_data: { ...sample.home, mood: 1 } })]);
     expect(merged(sample, content)).toEqual(sample);
     expect(notes).toEqual(['Home, mood: left out, there is no such field.']);
   });
 
-  it('may break the rules, and is refused with a line for each place', () => {
+  it('is refused with a line for each place that breaks a rule', () => {
     const home = { ...sample.home, name: 'a'.repeat(121) };
     const about = { ...sample.about, profileImage: 'me.jpg' };
     const { content } = contentOfOriginal([row({ home_data: home, about_data: about })]);
@@ -77,7 +77,7 @@ describe("the original's portfolio", () => {
     ]);
   });
 
-  it('is refused without the row main, and with columns that are no JSON', () => {
+  it('is refused without the row main, and with columns that are not JSON', () => {
     expect(linesOf(() => contentOfOriginal([row({ id: 'other' })]))).toEqual([
       'None of the rows of portfolio has the id main.',
     ]);

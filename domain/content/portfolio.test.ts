@@ -37,7 +37,7 @@ describe('the portfolio', () => {
     }
   });
 
-  it('has no script as a link or a picture', () => {
+  it('accepts no script as a link or a picture', () => {
     const addresses = FIELDS.filter(([path]) => /(url|href|link|image|github|live)$/i.test(path));
     expect(addresses).toHaveLength(16);
     for (const [path, { schema }] of addresses) {

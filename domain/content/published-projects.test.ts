@@ -24,7 +24,7 @@ const slugsOf = (...changes: Change[]) =>
   projectPages(contentOf(...changes)).map(({ slug }) => slug);
 
 describe('the pages of projects', () => {
-  it('are those of projects that say more than their card', () => {
+  it('exist for projects that have more than their card', () => {
     const card = { role: '', title: 'A', description: 'B', live: '/c', technologies: ['D'] };
     expect(slugsOf(card)).toEqual([]);
     const picture = { caption: '', image: '', imageAlt: '', imageDecorative: false, imageCrop: '' };
@@ -42,7 +42,7 @@ describe('the pages of projects', () => {
       expect(slugsOf({ ...card, ...more })).toEqual(['a']);
   });
 
-  it('have addresses made of their titles, in any script', () => {
+  it('have addresses made from their titles, in any script', () => {
     expect(slugsOf({ title: 'Harbour, tides on one screen' })).toEqual([
       'harbour-tides-on-one-screen',
     ]);
@@ -53,7 +53,7 @@ describe('the pages of projects', () => {
     expect(slugsOf({ title: '!!!' }, { title: '' })).toEqual(['project', 'project-2']);
   });
 
-  it('have the address that was entered, which no title takes', () => {
+  it('have their entered addresses, which no title takes', () => {
     expect(slugsOf({ title: 'Harbour' }, { title: 'Other', slug: 'harbour' })).toEqual([
       'harbour-2',
       'harbour',

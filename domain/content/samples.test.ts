@@ -38,7 +38,7 @@ describe('the samples of a new site', () => {
     }
   });
 
-  it('are gone where they are removed, and what is left is a content', () => {
+  it('are gone once they are removed, and the rest is valid content', () => {
     expect(samplesIn(emptied, sampleContent)).toEqual([]);
     expect(portfolioSchema.parse(emptied)).toEqual(emptied);
     expect(emptied).toMatchObject({
@@ -53,8 +53,8 @@ describe('the samples of a new site', () => {
   });
 });
 
-describe('what is the owner’s', () => {
-  it('is an entry that was added, also where it is a sample’s', () => {
+describe('the content that is not a sample', () => {
+  it('includes an added entry, even within a sample', () => {
     const [sample, ...others] = sampleContent.skills.skills;
     const ownProject = { ...sample, key: 'own', description: '' };
     const copiedProject = { ...sample, key: 'copy' };
@@ -69,7 +69,7 @@ describe('what is the owner’s', () => {
   });
 
   it.each([{ title: 'Mine' }, { description: '' }, { technologies: ['Go'] }, { pictures: [] }])(
-    'is an entry that was touched, with all of it: %j',
+    'includes an edited entry, with all of it: %j',
     (change) => {
       const [first, ...others] = sampleContent.projects.projects;
       const touched = { ...first, ...change };
@@ -82,7 +82,7 @@ describe('what is the owner’s', () => {
     },
   );
 
-  it('is a tool, and its category', () => {
+  it('includes an added tool and its category', () => {
     const [category] = structuredClone(sampleContent.downloads.categories);
     const tool = { ...newTool(0), key: 'own', name: 'Own', downloadUrl: '#' };
     const content = portfolioSchema.parse({
@@ -97,7 +97,7 @@ describe('what is the owner’s', () => {
     ]);
   });
 
-  it('is what a list of texts has beside all samples, and all of it where it lacks one', () => {
+  it('includes texts that a list has beside all samples, or the whole list if one sample is missing', () => {
     const { technologies } = sampleContent.site;
     const withOneMore = withSite({ technologies: [...technologies, 'Go'] });
     expect(withoutSamples(withOneMore, sampleContent).site.technologies).toEqual(['Go']);

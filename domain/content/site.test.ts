@@ -62,14 +62,14 @@ describe('the Site section', () => {
     ]);
   });
 
-  it('has a link of mail without the spaces around it, and keeps those in it wrong', () => {
+  it('trims a mail link, and refuses one with spaces inside', () => {
     const contacts = [{ name: 'Mail', text: '', url: ' mailto:asha@example.com\n' }];
     expect(parseSite({ contacts }).contacts[0]?.url).toBe('mailto:asha@example.com');
     const wrongContacts = [{ name: '', text: '', url: 'mailto:a b@example.com?tel:1' }];
     expect(linesOf({ contacts: wrongContacts })).toHaveLength(1);
   });
 
-  it('has the page of the figure that a site of an earlier format came with, and of no other', () => {
+  it('knows the page of the figure that an earlier format shipped, and of no other figure', () => {
     const counters = [
       { key: '1', value: '120+', label: 'Anime Series Watched' },
       { key: '2', value: '9', label: 'Cats' },
@@ -78,7 +78,7 @@ describe('the Site section', () => {
     expect(siteSection.schema.parse(site).counters.map(({ page }) => page)).toEqual(['anime', '']);
   });
 
-  it('has one text of a word that had plural forms in an earlier format', () => {
+  it('keeps one text of a word that had plural forms in an earlier format', () => {
     const words = {
       home: { menu: 'Start' },
       downloads: { tools: { one: 'Ein Tool', other: '{n} Tools' } },

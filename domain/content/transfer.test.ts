@@ -36,7 +36,7 @@ function linesOf(document: unknown): string[] {
 }
 
 describe('an export', () => {
-  it('changes nothing where it is imported again, and everything elsewhere', () => {
+  it('changes nothing when imported into its own site, and everything in another', () => {
     fc.assert(
       fc.property(portfolios, portfolios, (content, other) => {
         expect(importFrom(exportAs(content), content)).toEqual(content);
@@ -88,7 +88,7 @@ describe('a document with a part of the content', () => {
     });
   });
 
-  it('of an earlier format changes only what it names, also where that has its initial value', () => {
+  it('of an earlier format changes only what it names, even to an initial value', () => {
     const about = { ...sample.about, profileImage: '/me.webp', profileAlt: 'On a bridge' };
     const document = exportOf({ about: { description: '' } }, { forms: { about: 1 } });
     expect(importFrom(document, { ...sample, about })).toEqual({

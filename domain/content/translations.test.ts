@@ -23,7 +23,7 @@ const textsOf = (...call: Parameters<typeof parse>) =>
   );
 
 describe('the translations', () => {
-  it('have texts for all that is a text, by its address, under the canonical tag', () => {
+  it('can have every text of the content, by its address, under the canonical tag', () => {
     const texts = {
       'home/name': ' Nome ',
       'home/roles/Writer, CI/CD': 'Escritor',
@@ -39,7 +39,7 @@ describe('the translations', () => {
     );
   });
 
-  it('have none for what is no text of this version, and no empty ones', () => {
+  it('drop texts that this version does not know, and empty ones', () => {
     const noFields = [
       'home/stats',
       'home/nothing',
@@ -97,7 +97,7 @@ describe('the translations', () => {
     expect(schema.safeParse(languages(13)).success).toBe(false);
   });
 
-  it('are named in a list of changes by what they translate', () => {
+  it('are named in a list of changes by their originals', () => {
     const before = portfolioSchema.parse(samplePortfolio);
     const of = samplePortfolio.home.name;
     const withText = (text: string) => ({

@@ -19,7 +19,7 @@ function contentWith(values: Readonly<Record<string, unknown>>): object {
 }
 
 describe('content as it was typed', () => {
-  it('is what was sent, where it is valid', () => {
+  it('is the sent content if that is valid', () => {
     fc.assert(
       fc.property(portfolios, (any) => {
         expect(typedContent(withFormats(any))).toEqual(any);

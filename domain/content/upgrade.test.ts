@@ -139,7 +139,7 @@ describe('the portfolio', () => {
     );
   });
 
-  it('has new sections where none was stored, and format 0 for them', () => {
+  it('has initial values for sections that are not stored, with format 0', () => {
     fc.assert(
       fc.property(portfolios, fc.constantFrom(...SECTION_NAMES), (content, name) => {
         for (const absent of [undefined, null]) {

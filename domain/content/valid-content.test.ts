@@ -11,7 +11,7 @@ const typedContent = {
 };
 
 describe('the content of a preview', () => {
-  it('is as it was typed, where it has no error', () => {
+  it('is the typed content if that has no error', () => {
     expect(validContent(withFormats(typedContent), published)).toEqual({
       content: typedContent,
       asPublished: [],
@@ -30,7 +30,7 @@ describe('the content of a preview', () => {
     });
   });
 
-  it('is refused where it is no content at all, or of a newer format', () => {
+  it('is refused if it is not content at all, or has a newer format', () => {
     for (const value of [null, 'a', { home: [] }]) {
       expect(() => validContent(value, published)).toThrow();
     }

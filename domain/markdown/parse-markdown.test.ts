@@ -34,7 +34,7 @@ describe('a text in Markdown', () => {
     expect(parseMarkdown('one  \ntwo')).toEqual([paragraph('one', { type: 'break' }, 'two')]);
   });
 
-  it('has headings below that of its section', () => {
+  it("has headings one level below its section's heading", () => {
     const levels = (text: string) =>
       parseMarkdown(text).map((node) =>
         typeof node !== 'string' && node.type === 'heading' ? node.level : null,
@@ -43,7 +43,7 @@ describe('a text in Markdown', () => {
     expect(levels('### a\n\n#### b')).toEqual([3, 4]);
   });
 
-  it('has lists, whose items have paragraphs where blank lines are between them', () => {
+  it('has lists, whose items have paragraphs if blank lines separate them', () => {
     expect(parseMarkdown('- a\n- b')).toEqual([
       { type: 'list', start: null, items: [['a'], ['b']] },
     ]);
@@ -77,7 +77,7 @@ describe('a text in Markdown', () => {
     expect(parseMarkdown('![A boat](https://example.com/boat.png)')).toEqual([paragraph('A boat')]);
   });
 
-  it('has only addresses that a link may have, whatever is written', () => {
+  it('has only addresses that a link field accepts, whatever is written', () => {
     const piece = fc.constantFrom(
       '# ',
       '- ',

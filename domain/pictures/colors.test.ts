@@ -9,7 +9,7 @@ const RED = [0xd9, 0x53, 0x3a];
 const pixels = (...parts: (readonly [number, readonly number[]])[]) =>
   Uint8Array.from(parts.flatMap(([count, color]) => Array(count).fill(color).flat()));
 
-test('a picture stands for its largest colour that is none of paper', () => {
+test('the colour of a picture is the one that covers most of it and is unlike paper', () => {
   expect(dominantColor(pixels([60, CREAM], [30, BLUE], [10, RED]))).toBe('#1c2f4f');
   expect(dominantColor(pixels([95, CREAM], [5, RED]))).toBe('#ece3cf');
   expect(dominantColor(pixels())).toBe('#eee9dc');
@@ -38,7 +38,7 @@ test('a band is seen on paper, and the text on it is easy to read, whatever colo
   );
 });
 
-test('a colour that is clear enough stays as it is, and one of paper has no band', () => {
+test('a band keeps a readable colour, and a colour like paper has no band', () => {
   expect(bandColors('#1c2f4f')).toEqual({ ground: '#1c2f4f', isDark: true });
   expect(bandColors('#c9a94f')).toEqual({ ground: '#c9a94f', isDark: false });
   for (const color of ['#ece3cf', '', undefined, 'rgb(0 0 0)'])

@@ -24,7 +24,7 @@ const sizes = fc.record({
 });
 
 describe('a crop', () => {
-  it('is the same after it was a text', () => {
+  it('is the same after it is written and read as text', () => {
     fc.assert(
       fc.property(crops, (crop) => {
         expect(parseCrop(cropText(crop))).toEqual(crop);
@@ -32,7 +32,7 @@ describe('a crop', () => {
     );
   });
 
-  it('has one text only, so that the addresses of a picture are bounded', () => {
+  it("has only one text, so that the number of a picture's addresses is limited", () => {
     const texts = fc.oneof(
       crops.map(cropText),
       fc.string(),
@@ -74,7 +74,7 @@ describe('the part of a picture that boxes show', () => {
     return { crop, region: regionOf(picture, crop) };
   };
 
-  it('is the middle of what they cut, and the whole where they cut nothing', () => {
+  it('is the middle, and the whole picture if the boxes cut nothing', () => {
     expect(shownPart({ width: 6000, height: 4000 }, '', CARD)).toBe('238,0,9524,10000');
     expect(shownPart({ width: 4000, height: 6000 }, '', CARD)).toBe('0,2666,10000,4667');
     expect(shownPart({ width: 1000, height: 700 }, '', CARD)).toBe('');

@@ -22,7 +22,7 @@ const jsonOf = (change: Partial<Resume> = {}, siteUrl: string | null = SITE) =>
   jsonResume({ ...resume, ...change }, siteUrl);
 
 describe('the résumé as JSON', () => {
-  it('says what the page says', () => {
+  it('has the same content as the page', () => {
     expect(jsonOf()).toMatchObject({
       basics: {
         name: 'Asha Sen',
@@ -62,7 +62,7 @@ describe('the résumé as JSON', () => {
     });
   });
 
-  it('has addresses of its own only where the site is known', () => {
+  it('has addresses of the site only if its origin is known', () => {
     const [first] = resume.projects;
     if (first === undefined) throw new Error('The sample has no project.');
     const projects = [{ ...first, path: '/projects/harbour', link: null }];

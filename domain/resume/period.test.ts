@@ -29,6 +29,6 @@ it.each<[string, string, string]>([
   expect(periodText(start, end, 'en')).toBe(period);
 });
 
-it('has the months of a language', () => {
+it('a period names its months in the given language', () => {
   expect(periodText('2021-03', '', 'pt-BR')).toBe('março de 2021 –');
 });

@@ -17,7 +17,7 @@ const withHidden = (...hidden: MenuPage[]): Portfolio => ({
 });
 
 describe('the résumé', () => {
-  it('has what the sections say, in the order of the owner', () => {
+  it("has the content of the sections, in the owner's order", () => {
     const resume = resumeOf(samplePortfolio);
     expect(resume).toMatchObject({
       name: 'Asha Sen',
@@ -41,7 +41,7 @@ describe('the résumé', () => {
     ]);
   });
 
-  it('leaves out what belongs to a hidden page', () => {
+  it('leaves out the content of a hidden page', () => {
     expect(resumeOf(withHidden('projects')).projects).toEqual([]);
     expect(resumeOf(withHidden('contact'))).toMatchObject({ email: '', contacts: [] });
     expect(resumeOf(withHidden('skills')).skills).toEqual([
@@ -50,7 +50,7 @@ describe('the résumé', () => {
     expect(resumeOf(withHidden('about')).work).toHaveLength(2);
   });
 
-  it('has each way to the owner once', () => {
+  it('has each contact once', () => {
     const { site } = samplePortfolio;
     const resume = resumeOf({
       ...samplePortfolio,

@@ -33,7 +33,7 @@ describe('the moon and the sun', () => {
     expect(apart(elongationAt(Date.parse(time)), 180)).toBeLessThan(0.4);
   });
 
-  it('come 11 to 15 degrees nearer or farther in a day', () => {
+  it('move 11 to 15 degrees apart each day', () => {
     const times = integer({ min: Date.UTC(1990, 0), max: Date.UTC(2050, 0) });
     assert(
       property(times, double({ min: 0, max: 1, noNaN: true }), (time, part) => {
@@ -46,7 +46,7 @@ describe('the moon and the sun', () => {
 });
 
 describe('the phase', () => {
-  it('has the name of a quarter on the local day of the quarter, and else that of the time between', () => {
+  it('is named after a quarter on the local day of that quarter, otherwise after the time between', () => {
     const phaseAt = (timeZone: string, time: string) => moonOf(timeZone, new Date(time)).phase;
     // Full at 10:03 UTC on 3 January 2026, new at 19:52 on 18 January.
     expect(phaseAt('UTC', '2026-01-02T23:59:00Z')).toBe('waxingGibbous');

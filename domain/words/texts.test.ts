@@ -5,7 +5,7 @@ import { allWords, errorText, textsOf } from './texts.ts';
 import { wordsSchema } from './words-schema.ts';
 
 describe('the texts of a group', () => {
-  it('are those of the owner where they are changed, also if they are empty', () => {
+  it("are the owner's if they are changed, even if they are empty", () => {
     const words = { skills: { menu: 'Saberes', lead: '' }, home: { menu: 'Casa' } };
     expect(textsOf(words, 'skills')).toEqual({
       ...textsOf({}, 'skills'),
@@ -16,14 +16,14 @@ describe('the texts of a group', () => {
 });
 
 describe('the message of an error', () => {
-  it('is that of the catalogue, or the words of the owner', () => {
+  it("is the catalogue's, or in the owner's words", () => {
     expect(errorText({}, 'overloaded')).toBe('The site is busy. Please try again in a moment.');
     expect(errorText({ errors: { overloaded: 'Um momento.' } }, 'overloaded')).toBe('Um momento.');
   });
 });
 
 describe('all words', () => {
-  it('are the words that pages show, and stored again are the same changes', () => {
+  it('are the words that pages show, and store the same changes again', () => {
     fc.assert(
       fc.property(portfolios, ({ site }) => {
         const all = allWords(site.words);

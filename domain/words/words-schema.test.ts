@@ -22,7 +22,7 @@ describe('the words that are stored', () => {
     ).toEqual({ home: { menu: 'Casa' } });
   });
 
-  it('are empty only where a text may be missing', () => {
+  it('are empty only if the text is optional', () => {
     expect(parse({ skills: { heading: ' ', menu: '', lead: '' } })).toEqual({
       skills: { lead: '' },
     });

@@ -3,7 +3,7 @@ import { runCrashes } from '../faults/crash-run.ts';
 import { DIALECTS, siteDatabaseForTest } from '../support/stores.ts';
 
 describe.each(DIALECTS)('the built site on %s', (dialect) => {
-  it('has kept every acknowledged write when it was killed', { timeout: 60_000 }, async () => {
+  it('keeps every acknowledged write when it is killed', { timeout: 60_000 }, async () => {
     const database = await siteDatabaseForTest(dialect);
     const { faults, ...figures } = await runCrashes({ database, rounds: 1, seed: 7 });
     expect(faults).toEqual([]);

@@ -44,7 +44,7 @@ describe('a site that knows its address', () => {
     fetch(`${site.address}${path}`, { redirect: 'manual', ...init });
   const textOf = async (path: string) => (await get(path)).text();
 
-  it('names each page by its own address, also where it is asked for by another', async () => {
+  it('names each page by its own address, even if it was requested by another', async () => {
     for (const path of [...PAGES, ...PARTS]) {
       const html = await textOf(path);
       expect(canonicalOf(html), path).toBe(`${SITE}${path}`);
@@ -71,7 +71,7 @@ describe('a site that knows its address', () => {
     }
   });
 
-  it('has all pages in its sitemap, each with an address that it names itself by', async () => {
+  it('has all pages in its sitemap, each with the address that the page itself names', async () => {
     const locations = locationsIn(await textOf('/sitemap.xml'));
     expect(locations.toSorted()).toEqual(PAGES.map((path) => `${SITE}${path}`).toSorted());
     for (const address of locations) {
@@ -82,7 +82,7 @@ describe('a site that knows its address', () => {
     expect(await textOf('/robots.txt')).toContain(`Sitemap: ${SITE}/sitemap.xml`);
   });
 
-  it('has only addresses in its feed that are there, cards of projects included', async () => {
+  it('has only existing addresses in its feed, including those of project cards', async () => {
     const links = linksIn(await textOf('/feed.xml')).filter((link) => !link.includes('feed.xml'));
     expect(links.length).toBeGreaterThan(5);
     for (const address of new Set(links)) {
@@ -95,7 +95,7 @@ describe('a site that knows its address', () => {
     }
   });
 
-  it('names and describes nothing that is for one person, or is an error', async () => {
+  it('names and describes no answer that is for one person, or is an error', async () => {
     const response = await owner.post('/admin/api/previews', {
       content: withFormats(content),
       token: null,

@@ -6,7 +6,7 @@ import { siteForTest } from '../support/site-for-test.ts';
 import { everythingIn, siteDatabaseForTest } from '../support/stores.ts';
 
 // tests/programs/engawa.test.ts has everything else.
-describe.each(inject('siteStores'))('beside a site on %s that runs,', (dialect) => {
+describe.each(inject('siteStores'))('beside a running site on %s,', (dialect) => {
   it('an import shows the differences, and saves them with --yes only', async () => {
     const database = await siteDatabaseForTest(dialect);
     const site = await siteForTest(database.settings);

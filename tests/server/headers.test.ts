@@ -125,7 +125,7 @@ describe('the security headers are on', () => {
     },
   );
 
-  it('a script of the site, a page from memory, and the answer that nothing has changed', async () => {
+  it('a script of the site, a page from memory, and an answer 304', async () => {
     const page = (await answerTo({ path: '/' })).body.toString();
     const [script = ''] = /\/assets\/[\w.-]+\.js/.exec(page) ?? [];
     expect((await answerTo({ path: script })).headers).toMatchObject({

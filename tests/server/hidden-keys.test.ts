@@ -90,7 +90,7 @@ const dataOf = (page: string): string[] => {
   ];
 };
 
-it('keys, earlier versions and what is sold are in no page, data or file that a visitor gets', async () => {
+it('visitors get no page, data or file with keys, earlier versions or sold addresses', async () => {
   const ownerContent = await (await owner.get('/admin/api/content')).text();
   for (const hidden of [KEY, SOLD]) expect(ownerContent).toMatch(hidden);
   expect(await (await owner.get('/admin/api/history/2')).text()).toMatch('KEY-0');

@@ -55,7 +55,7 @@ describe('the pages that the owner has hidden', () => {
     await database.remove();
   });
 
-  it('take no message and no token, which stays unused', async () => {
+  it('accept no message, and no token, which stays unused', async () => {
     const message = { name: 'A', email: 'a@b.example', message: 'Hello' };
     for (const path of ['/contact', '/contact.data'])
       expect(await statusOf(path, form(message)), path).toBe(404);
@@ -67,7 +67,7 @@ describe('the pages that the owner has hidden', () => {
     expect(await database.query('select * from used_tokens')).toEqual(usedTokens);
   });
 
-  it('have nothing at their addresses, nor below them', async () => {
+  it('answer 404 at their addresses and below them', async () => {
     for (const path of [...HIDDEN, ...BELOW_HIDDEN]) {
       const page = await get(path);
       expect(page.status, path).toBe(404);
@@ -85,13 +85,13 @@ describe('the pages that the owner has hidden', () => {
     }
   });
 
-  it('leave files, posters and what was sold as they were', async () => {
+  it('do not affect files, posters and sold downloads', async () => {
     expect(await statusOf(freeTool.downloadUrl)).toBe(200);
     expect(await statusOf(`/posters/${someAnime.mal_id}.svg`)).toBe(200);
     expect(await statusOf(`/grants/${grant}`)).toBe(200);
   });
 
-  it('are there again at once after a save, and the token works', async () => {
+  it('are back at once after a save, and the token works', async () => {
     await owner.save(withHidden([]), 2);
     for (const page of HIDDEN) expect(await statusOf(page), page).toBe(200);
     expect(await statusOf(`/downloads/${premiumTool.id}`, form({ token }))).toBe(303);

@@ -76,7 +76,7 @@ describe('a site in several languages', () => {
     }
   });
 
-  it('marks what is still in the first language', async () => {
+  it('marks texts that are still in the first language', async () => {
     const page = await textOf('/ar');
     const [line = ''] = content.home.description.split('\n');
     expect(page).toMatch(/<p lang="en" (?:dir="ltr" )?[^>]*>/);
@@ -127,7 +127,7 @@ describe('a site in several languages', () => {
     expect(success.headers.get('Location')).toMatch(`/ar/downloads/${premiumTool.id}/`);
   });
 
-  it('has nothing at other addresses, in the language of the page, and no admin', async () => {
+  it('answers 404 at other addresses, in the language of the page, and has no admin', async () => {
     for (const path of ['/pt-br/no-such-page', '/pt-br/admin', '/pt-br/admin/api/visits']) {
       const page = await get(path);
       expect(page.status, path).toBe(404);
@@ -170,7 +170,7 @@ describe('a site in several languages', () => {
     expect(texts.length).toBeLessThanOrEqual(4_000);
   });
 
-  it('is as before in the first language alone once the others are not published', async () => {
+  it('has only the first language again once the others are unpublished', async () => {
     const translations = Object.fromEntries(
       Object.entries(content.translations).map(([tag, language]) => [
         tag,

@@ -32,7 +32,7 @@ describe.each(inject('siteStores'))('the login of the built site on %s', (dialec
       redirect: 'manual',
     });
 
-  it('is gone from the browser after a logout, also where the store keeps its session', async () => {
+  it('is gone from the browser after a logout, even if the store keeps its session', async () => {
     const { cookie } = await logIn(site.address);
     await database.query('alter table sessions rename to kept_sessions');
     const answer = await post('/admin.data', { intent: 'logout' }, { Cookie: cookie });
@@ -98,7 +98,7 @@ describe.each(inject('siteStores'))('the login of the built site on %s', (dialec
     expect((await post('/admin', login, elsewhere)).status).toBe(302);
   });
 
-  it('opens by a link from another site, which neither prolongs it nor leaves an entry', async () => {
+  it('opens by a link from another site, which neither prolongs it nor is recorded', async () => {
     const from = (path: string, relation: string) =>
       fetch(`${site.address}${path}`, {
         headers: { Cookie: owner.cookie, 'Sec-Fetch-Site': relation },

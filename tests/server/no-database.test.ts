@@ -38,12 +38,12 @@ describe('the built site, while its database does not answer,', () => {
     return { status: response.status, answer };
   };
 
-  it('says that it is up and not ready', async () => {
+  it('is healthy but not ready', async () => {
     expect(await request('/healthz')).toMatchObject({ status: 200 });
     expect(await request('/readyz')).toMatchObject({ status: 503 });
   });
 
-  it('still shows its pages, says that they may be old, and knows which there are', async () => {
+  it('still serves its pages, says that they may be old, and answers 404 elsewhere', async () => {
     for (const page of PUBLIC_PATHS) {
       await expect
         .poll(async () => (await fetch(site.address + page)).headers.get('Cache-Status'))
@@ -89,7 +89,7 @@ describe('the built site, while its database does not answer,', () => {
     expect(JSON.parse(answer)).toMatchObject({ code, message: ERRORS[code].message });
   });
 
-  it('goes on by itself when the database is back, with everything that it had', async () => {
+  it('recovers without a restart when the database is back, with all its data', async () => {
     await restore();
     await expect.poll(async () => (await request('/readyz')).status).toBe(200);
     expect(await request('/')).toMatchObject({ status: 200 });

@@ -6,7 +6,7 @@ import { siteForTest } from '../support/site-for-test.ts';
 import { siteDatabaseForTest } from '../support/stores.ts';
 
 // tests/programs/own-files.test.ts has what the owner and other visitors get.
-it("the owner's public folder gives a stranger nothing that is outside of it or hidden in it", async () => {
+it("the owner's public folder serves nothing that is outside of it or hidden in it", async () => {
   const { settings } = await siteDatabaseForTest('sqlite');
   const folder = join(settings.DATA_DIR ?? '', 'public');
   await mkdir(folder);

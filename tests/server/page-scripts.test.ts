@@ -14,7 +14,7 @@ afterAll(() => site.stop());
 
 const htmlOf = async (page: string) => (await fetch(site.address + page)).text();
 
-it('every page has the script that reports views, under 1 kB and cached for ever, while the owner counts', async () => {
+it('while views are counted, every page has the script that reports them, under 1 kB and cached for ever', async () => {
   const scripts = new Set<string>();
   for (const path of ['/', '/about', '/what-this-site-counts', '/admin', '/nope']) {
     const reports = (await htmlOf(path)).match(REPORT) ?? [];

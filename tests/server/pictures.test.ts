@@ -10,7 +10,7 @@ const WEBP = { Accept: 'image/webp,*/*' };
 // tests/programs/pictures-killed.test.ts has what a kill leaves behind.
 
 describe('a picture of the library', () => {
-  it('is uploaded, named, served in what a browser can show, and deleted', async () => {
+  it('can be uploaded, named, served in a format that the browser supports, and deleted', async () => {
     const site = await startSite();
     onTestFinished(() => site.stop());
     const owner = await logIn(site.address);

@@ -65,7 +65,7 @@ describe('previews', () => {
     await database.remove();
   });
 
-  it('end when they are revoked or expire, and then are as if they had never been', async () => {
+  it('end when they are revoked or expire, and then answer like unknown ones', async () => {
     const revokedPreview = await share(withFormats(contentWith('Oni')));
     const expired = await share(withFormats(contentWith('Oni')));
     for (const { token } of [revokedPreview, expired])
@@ -93,7 +93,7 @@ describe('previews', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('show what is typed on every page, say that it is not published, and keep links inside', async () => {
+  it('show the typed content on every page, say that it is not published, and keep links inside', async () => {
     for (const page of PAGES) {
       const answer = await get(`/preview/${ownToken}${page}`);
       expect(answer.status, page).toBe(200);
@@ -139,7 +139,7 @@ describe('previews', () => {
     },
   );
 
-  it('take nothing that is sent', async () => {
+  it('accept no forms', async () => {
     const message = { name: 'A', email: 'a@b.example', message: 'Hello' };
     const token = await owner.generateToken(premiumTool.id);
     const forms: [string, Record<string, string>][] = [

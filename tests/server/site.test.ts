@@ -108,7 +108,7 @@ it.each(Object.entries(WORDS))('all of %s is shown without any script', async (p
     expect(addressesOf(html)).toContain(link);
 });
 
-it('has no poster of another site once the owner wants none, and forbids them', async () => {
+it('has no poster from another site once the owner switches them off, and forbids them by its policy', async () => {
   const text = async () => {
     const response = await get('/anime');
     const policy = response.headers.get('Content-Security-Policy')?.split('; ') ?? [];
@@ -127,7 +127,7 @@ it('has no poster of another site once the owner wants none, and forbids them', 
   expect(await text()).toEqual({ hasOthers: false, sources: "img-src 'self'", counts: false });
 });
 
-it('leads for good from where a project was, and from the first page of the notes', async () => {
+it("redirects permanently from a project's earlier address, and from the first page of the notes", async () => {
   const renamed = projects.projects.map((project) =>
     project.title.startsWith('Harbour') ? { ...project, title: 'Tides' } : project,
   );

@@ -48,7 +48,7 @@ describe('the sky of the owner', () => {
     expect((await dawn.get('/gardens/night/about.svg')).status).toBe(404);
   });
 
-  it('is that of the day from 6 to 17, or always, with a sun and pictures of its own', async () => {
+  it('is by day from 6 to 17, or always if so chosen, with a sun and its own pictures', async () => {
     const site = await startSite({}, { skyTime: '2026-01-06T06:30Z' });
     onTestFinished(() => site.stop());
     const { get, text } = asking(site);

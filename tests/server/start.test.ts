@@ -25,7 +25,7 @@ const openLines = ({ output }: ReturnType<typeof start>): string[] =>
   output.stdout.split('\n').filter((line) => line.startsWith('Engawa'));
 
 describe('a start', () => {
-  it('tells the passcode that it generated, the first time only', async () => {
+  it('prints the generated passcode the first time only', async () => {
     const first = start();
     const address = await first.address;
     const passcode = /^Engawa is open at \S+\. The admin passcode, shown this once: (\S+)$/.exec(
@@ -42,7 +42,7 @@ describe('a start', () => {
     expect((await sendPasscode(newAddress, passcode)).status).toBe(302);
   });
 
-  it('never tells the passcode that was set, and a stop lets a request that is under way end', async () => {
+  it('never prints a passcode that was set, and a stop lets requests in progress finish', async () => {
     const site = start({ ADMIN_PASSCODE: PASSCODE, LOG_LEVEL: 'trace' });
     const address = await site.address;
     expect((await sendPasscode(address, PASSCODE)).status).toBe(302);

@@ -200,7 +200,7 @@ describe('a static copy of a site that runs', () => {
     }
   });
 
-  it('has every address that its pages, styles and scripts name', () => {
+  it('has a file for every address in its pages, styles and scripts', () => {
     const missingFiles = [...site.files].flatMap(([file, bytes]) => {
       const body = bytes.toString('utf8');
       const hasLinks = /\.(?:html|css)$/.test(file) && !file.startsWith('files/');
@@ -229,7 +229,7 @@ describe('a static copy of a site that runs', () => {
     expect(missingFiles).toEqual([]);
   });
 
-  it('has nothing that is hidden, drafted, sold or counted', async () => {
+  it('has nothing hidden, drafted or sold, and counts no views', async () => {
     const premiumFile = await readFile(
       `data/tools/${path.basename(premiumTool.downloadUrl)}`,
       'utf8',

@@ -93,7 +93,7 @@ describe.each(inject('siteStores'))("the owner's tools on %s", (dialect) => {
     return (await answer.json()).report.downloads;
   };
 
-  it('an upload is there for everyone while a free tool offers it, and for nobody otherwise', async () => {
+  it('anyone can download an upload while a free tool offers it, otherwise nobody can', async () => {
     const name = 'Mein Werkzeug – 縁側.data';
     const { downloadUrl, size } = await upload(site.address, owner, name, bytes);
     expect(size).toBe('15.3 MB');
@@ -121,7 +121,7 @@ describe.each(inject('siteStores'))("the owner's tools on %s", (dialect) => {
     }
   });
 
-  it('a completed free download is counted once, however often it was cut', async () => {
+  it('a completed free download is counted once, however often it was interrupted', async () => {
     const { downloadUrl } = await upload(site.address, owner, 'a.zip', bytes);
     await offer(tool('tool-1', { downloadUrl }));
     await get(downloadUrl, {}, 'HEAD');
@@ -133,7 +133,7 @@ describe.each(inject('siteStores'))("the owner's tools on %s", (dialect) => {
     await expect.poll(counts).toEqual([{ toolId: 'tool-1', times: 1 }]);
   });
 
-  it('a grant can be fetched in parts, until its file is another one', async () => {
+  it("a grant's file can be fetched in parts until it is replaced", async () => {
     const { downloadUrl } = await upload(site.address, owner, 'world.data', bytes);
     await offer(tool('tool-1', { downloadUrl, isPremium: true }));
     const grant = await grantFor('tool-1');
@@ -160,7 +160,7 @@ describe.each(inject('siteStores'))("the owner's tools on %s", (dialect) => {
   });
 });
 
-it('files go to a bucket where one is set, and come back from it in parts', async () => {
+it('with a bucket in the settings, files are stored there and fetched from it in parts', async () => {
   const bucket = await startBucket();
   onTestFinished(() => bucket.stop());
   const { settings } = bucket;

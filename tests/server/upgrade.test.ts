@@ -90,7 +90,7 @@ async function expectSample(
 }
 
 describe('a site of version 0.1.0', { timeout: 60_000 }, () => {
-  it('opens in its own data folder, is backed up before that, and takes the save of a page from before', async () => {
+  it('opens in its own data folder after a backup, and accepts a save of a page that was open before', async () => {
     const database = await sampleCopy();
     const folder = database.settings.DATA_DIR ?? '';
     const address = await start(database.settings);
@@ -254,7 +254,7 @@ describe('a site of version 0.3.0', { timeout: 60_000 }, () => {
     await expectDrafts(dataDir, ['Typed and not saved', 'Typed on a phone']);
   }
 
-  it('opens in its own data folder, and sends the mails that waited as it would have', async () => {
+  it('opens in its own data folder, and sends the waiting mails', async () => {
     const database = await databaseForTest('sqlite');
     const data = database.settings.DATA_DIR ?? '';
     await cp(path.join(folder, 'data'), data, { recursive: true });

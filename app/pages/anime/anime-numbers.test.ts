@@ -34,13 +34,13 @@ test.each([
   expect(list.summary).toMatchObject({ episodes, averageScore });
 });
 
-test('the orders have their names, and genres stand in the order of the language', () => {
+test('the orders have their names, and genres are sorted by the language', () => {
   const { choices, orderNames } = shownList(listing, PORTUGUESE);
   expect(choices.genres).toEqual(['Drama', 'Noir', 'Ópera', 'Zombies']);
   expect(orderNames).toEqual(['Da lista', 'Título']);
 });
 
-test('a poster of another site is drawn where the owner wants no pictures of these', () => {
+test('posters are drawn if the owner shows no pictures from other sites', () => {
   const poster = 'https://posters.example/1.jpg';
   const site = { language: 'en', ownPicturesOnly: true, words };
   const posterOf = (address: string) =>

@@ -13,26 +13,26 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what was stored is read again', () => {
+test('stored messages are read again', () => {
   stubStorage(null);
   expect(storedMessages()).toEqual([]);
   expect(addMessage([], 1_000)).toEqual({ seeds: [1_000], leaving: 1_000 });
   expect(storedMessages()).toEqual([1_000]);
 });
 
-test('what another tab sent since is not lost', () => {
+test('messages that another tab has sent are not lost', () => {
   stubStorage('10,20');
   expect(addMessage([10], 30).seeds).toEqual([10, 20, 30]);
 });
 
-test('the sixth message takes the place of the oldest', () => {
+test('the sixth message replaces the oldest', () => {
   stubStorage(null);
   for (const time of [30, 10, 20, 50, 40]) addMessage([], time);
   expect(addMessage([], 60)).toEqual({ seeds: [30, 60, 20, 50, 40], leaving: 60 });
   expect(storedMessages()).toEqual([30, 60, 20, 50, 40]);
 });
 
-test('without local storage there are those of this visit', () => {
+test('without local storage, the messages of this visit remain', () => {
   const refuse = () => {
     throw new Error('blocked');
   };

@@ -11,7 +11,7 @@ it('counts tools and categories', () => {
   expect(categories[0]).toMatchObject({ number: '3', count: 'Tools: 3' });
 });
 
-it('counts nothing where there is no tool, not even what is free', () => {
+it('shows no figures without tools, not even the share of free ones', () => {
   expect(withCategories([]).tiles).toEqual([]);
   const renamed = defaultPortfolio.downloads.categories.map((category) => ({
     ...category,

@@ -29,7 +29,7 @@ it('Home links to the pages that are shown, with a heading of its own for fewer 
   expect(fewer.cards.map(({ page }) => page)).toEqual(['about', 'skills']);
 });
 
-it('Home shows the first featured project, where Projects is shown', async () => {
+it('Home shows the first featured project if Projects is shown', async () => {
   const { projects } = defaultPortfolio.projects;
   const featuring = (...featured: readonly number[]) =>
     of({

@@ -9,7 +9,7 @@ test('each word is a line, and the longest one gives the width', () => {
   });
 });
 
-test('a word may go on after its hyphen', () => {
+test('a word may break after its hyphen', () => {
   const { className } = layoutName('Anna Lothringen');
   expect(className).toContain('rows-2');
   expect(layoutName('Anna Habsburg-Lothringen').className).toBe(className.replace('2', '3'));

@@ -10,7 +10,7 @@ const withSite = (site: object) => ({
   site: { ...defaultPortfolio.site, ...site },
 });
 
-it('are named once each, of pages that are shown', () => {
+it('the other hosts of shown pages are named once each', () => {
   expect(otherHosts(withSite({}), POSTERS)).toEqual(['me.example', 'posters.example']);
   const pages = defaultPortfolio.site.pages.map((page) => ({
     ...page,
@@ -19,6 +19,6 @@ it('are named once each, of pages that are shown', () => {
   expect(otherHosts(withSite({ pages }), POSTERS)).toEqual(['me.example']);
 });
 
-it('are none where the owner wants no pictures of other sites', () => {
+it('there are no other hosts if the owner shows no pictures from other sites', () => {
   expect(otherHosts(withSite({ ownPicturesOnly: true }), POSTERS)).toEqual([]);
 });
