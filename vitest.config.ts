@@ -10,7 +10,7 @@ const PROGRAMS = ['tests/programs/**/*.test.ts'];
 const ON_EACH_STORE = ['backup', 'engawa', 'login', 'tools'].map(
   (name) => `tests/server/${name}.test.ts`,
 );
-const RULES = ['tests/architecture.test.ts', 'tests/architecture/**/*.test.ts'];
+const RULES = ['tests/architecture/*.test.ts'];
 
 /** What is fast may take long on a busy machine: a test does not depend on its speed. */
 const TIMEOUTS = {

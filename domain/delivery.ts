@@ -1,7 +1,3 @@
-import { HOUR_S } from './durations.ts';
-
-const MINUTE_S = 60;
-
 /** A visitor's message to the owner, or the tokens of an order to its buyer. */
 export type MailKind = 'message' | 'order';
 
@@ -17,26 +13,3 @@ export const PAUSED_BY_RESTORE = 'paused by a restore';
 
 /** In place of a provider's error. */
 export const TOKENS_REVOKED = 'all its tokens were revoked';
-
-/** The delays between attempts in seconds, a week in total: a wrong password may be corrected the next day. */
-export const RETRY_SECONDS: readonly number[] = [
-  5,
-  15,
-  MINUTE_S,
-  5 * MINUTE_S,
-  15 * MINUTE_S,
-  HOUR_S,
-  3 * HOUR_S,
-  ...Array.from({ length: 28 }, () => 6 * HOUR_S),
-];
-
-/** The delay after so many failed attempts, in seconds; null after the last one. */
-export const retryDelay = (attempts: number): number | null => RETRY_SECONDS[attempts - 1] ?? null;
-
-export const ATTEMPT_TIMEOUT_SECONDS = 30;
-
-/**
- * How long a process reserves a mail that it sends, in seconds: longer than an attempt, as clocks of machines differ.
- * Then another one may send it, since the first may have been killed.
- */
-export const LEASE_SECONDS = 120;

@@ -1,5 +1,7 @@
 /** Durations in seconds and milliseconds. */
-export const HOUR_S = 60 * 60;
+export const MINUTE_S = 60;
+
+export const HOUR_S = 60 * MINUTE_S;
 
 export const DAY_S = 24 * HOUR_S;
 

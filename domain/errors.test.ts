@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  ERRORS,
-  type ErrorCode,
-  NETWORK_FAILURE,
-  SAVE_FAILED_ALERT,
-  saveSucceeded,
-} from './errors.ts';
+import { ERRORS, type ErrorCode, SAVE_FAILED_ALERT, saveSucceeded } from './errors.ts';
 import { textsOf } from './words/texts.ts';
 
 describe('the words of the error catalogue', () => {
@@ -29,10 +23,6 @@ describe('the words of the error catalogue', () => {
     expect(textsOf({}, 'downloads').started).toBe('Download started! Token has been used.');
     expect(textsOf({}, 'contact').sent).toBe('Message sent successfully!');
     expect(textsOf({}, 'anime').notLoaded).toMatch(/^Failed to load local anime data\./);
-  });
-
-  it('for a provider that cannot be reached are those of its library', () => {
-    expect(NETWORK_FAILURE).toEqual({ status: 0, message: 'Network Error' });
   });
 
   it('name the store that is in use, and no other', () => {

@@ -1,3 +1,4 @@
+import { PASSKEYS_MAX } from './login.ts';
 import { ORDER_QUANTITY_MAX } from './orders.ts';
 import { PICTURE_MAX_BYTES, PICTURE_MAX_PIXELS } from './pictures/limits.ts';
 
@@ -49,7 +50,7 @@ export const ERRORS = {
     'passcode-from-settings':
       'ADMIN_PASSCODE is set. Change the passcode there, and start the site again.',
     'passkeys-unavailable': 'Passkeys need SITE_URL: an https address with a name, or localhost.',
-    'too-many-passkeys': 'There are 20 passkeys, and there cannot be more. Remove one first.',
+    'too-many-passkeys': `There are ${PASSKEYS_MAX} passkeys, and there cannot be more. Remove one first.`,
     'passkey-known': 'This passkey is in the list already.',
     'passkey-gone': 'This passkey was removed in the meantime.',
     'second-factor-stands': 'A second factor is already in use. Switch it off first.',
@@ -127,9 +128,6 @@ export const ERRORS = {
 };
 
 export type ErrorCode = keyof typeof ERRORS;
-
-/** EmailJS's library reports this if its service cannot be reached. The inbox shows it with the message. */
-export const NETWORK_FAILURE = { status: 0, message: 'Network Error' } as const;
 
 export const saveSucceeded = (store: StoreName): string =>
   `All changes saved successfully to ${store}!`;

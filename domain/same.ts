@@ -4,6 +4,9 @@ type Values = Readonly<Record<string, unknown>>;
 export const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** A text; empty in place of any other value. */
+export const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
+
 /** The value at a key of an object or an index of a list, if any. */
 export const childOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, name)

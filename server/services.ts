@@ -1,13 +1,14 @@
 import { createAnimeList } from './anime/anime-list.ts';
 import { createAudit } from './audit/audit.ts';
 import { createBackups } from './backup/backups.ts';
-import { createContent, createPublicPages } from './content/content.ts';
+import { createContent } from './content/content.ts';
 import { createFormerPaths, createHistory } from './content/history.ts';
+import { createPublicPages } from './content/public-pages.ts';
 import { createDoctor, createDoctorProofs } from './doctor/checks.ts';
 import { createGrants } from './downloads/grants.ts';
 import { createTokens } from './downloads/tokens.ts';
-import { createToolUploads } from './downloads/tool-file-uploads.ts';
 import { createToolFiles } from './downloads/tool-files.ts';
+import { createToolUploads } from './downloads/tool-uploads.ts';
 import { createOwnFiles } from './files/own-files.ts';
 import { isSecureSite } from './http/security-headers.ts';
 import { createLogins } from './login/logins.ts';

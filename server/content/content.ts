@@ -1,13 +1,10 @@
-import type { ListChoices } from '../../domain/anime-view.ts';
 import { FORMATS, type Portfolio, type PortfolioRecord } from '../../domain/content/portfolio.ts';
 import { publishedAt } from '../../domain/content/published-notes.ts';
 import { NewerFormatError } from '../../domain/content/section.ts';
 import { type BySection, SECTION_NAMES } from '../../domain/content/sections.ts';
 import { type ContentDocument, documentOf } from '../../domain/content/transfer.ts';
 import { OUTDATED_PAGE } from '../../domain/errors.ts';
-import { type PublicPages, pagesIn, publicPages } from '../../domain/public-pages.ts';
 import { SiteError } from '../../domain/site-error.ts';
-import { publishedLanguages, translated } from '../../domain/translated.ts';
 import type { Site } from '../site.ts';
 import { isStoreError } from '../store/store-errors.ts';
 import { readFormats, readPortfolio, readVersion } from './queries.ts';
@@ -168,42 +165,3 @@ export function createContent(site: Pick<Site, 'store' | 'clock' | 'defaults'>) 
     },
   };
 }
-
-/** The ids of the titles that are shown, and what their list can be filtered and sorted by. */
-export interface ShownTitles {
-  readonly ids: readonly number[];
-  readonly choices: ListChoices;
-}
-
-/** The lists of the pages that every visitor can open. */
-export function createPublicPages(
-  content: Pick<Content, 'current'>,
-  list: { titles(shown: Portfolio): ShownTitles },
-) {
-  const of = (shown: Portfolio): PublicPages => {
-    const { ids, choices } = list.titles(shown);
-    return publicPages(shown, ids, choices);
-  };
-  const withLanguages = (content: Portfolio, pages: PublicPages): PublicPages => {
-    const others = publishedLanguages(content).flatMap((language) =>
-      pagesIn(language, of(translated(content, language.tag).content)),
-    );
-    return new Map([...pages, ...others.map((page) => [page.path, page] as const)]);
-  };
-  let published: { readonly of: readonly unknown[]; readonly pages: PublicPages } | undefined;
-  return {
-    /** The pages of a content in its own language. */
-    of,
-
-    /** The pages of the published content in all languages, listed once for it. */
-    current(): PublicPages {
-      const current = content.current();
-      const titles = list.titles(current);
-      if (published?.of[0] !== current || published.of[1] !== titles)
-        published = { of: [current, titles], pages: withLanguages(current, of(current)) };
-      return published.pages;
-    },
-  };
-}
-
-export type AllPages = ReturnType<typeof createPublicPages>;

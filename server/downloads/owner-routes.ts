@@ -6,7 +6,7 @@ import type { Audit } from '../audit/audit.ts';
 import { type OwnerEnv, routeFacts } from '../http/app-env.ts';
 import { jsonBody, queryFields, receiveBody } from '../http/request-body.ts';
 import type { Tokens } from './tokens.ts';
-import type { ToolUploads } from './tool-file-uploads.ts';
+import type { ToolUploads } from './tool-uploads.ts';
 
 const listSchema = z.object({
   state: tokenStateSchema,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { findPublishedTool, findTool, type Tool } from '../../domain/content/downloads.ts';
 import type { Portfolio } from '../../domain/content/portfolio.ts';
+import { MINUTE_S } from '../../domain/durations.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import {
   formatToken,
@@ -67,7 +68,7 @@ export function createTokens(
   const { store, clock } = site;
   const { db } = store;
   // By address alone, so that strangers lock no buyer out: nobody can guess 128 random bits.
-  const throttle = createThrottle(store, { name: 'token', perKey: 20, seconds: 15 * 60 });
+  const throttle = createThrottle(store, { name: 'token', perKey: 20, seconds: 15 * MINUTE_S });
   const downloads = async () => (await content.loadAndPublish()).content.downloads;
 
   // The same statements run for every token: the answer's time gives no hint of what is wrong.

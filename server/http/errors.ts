@@ -7,6 +7,7 @@ import { SiteError } from '../../domain/site-error.ts';
 import { isFileError } from '../files/file-errors.ts';
 import { isDiskFull, isStoreError } from '../store/store-errors.ts';
 import { type AppEnv, hasDisconnected, type RequestContext, routeFactsOf } from './app-env.ts';
+import { isRead } from './request-path.ts';
 import { textHeaders } from './security-headers.ts';
 
 /**
@@ -62,9 +63,10 @@ export const answerErrors =
     // Before the middleware `requestContext`: the library passes it to `answerUnhandled`.
     if (context === undefined) throw error;
     const { requestId, log, siteErrorOf: codedBy } = context;
-    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
-    const { failure: ofStore = isRead ? 'load-failed' : 'save-failed', hasErrorPage = false } =
-      routeFactsOf(c);
+    const {
+      failure: ofStore = isRead(c.req.method) ? 'load-failed' : 'save-failed',
+      hasErrorPage = false,
+    } = routeFactsOf(c);
     const expected = codedBy(error, ofStore);
     const coded = expected ?? uncoded(error, hasDisconnected(c));
     const { failure, init } = failureAnswer(coded, (details, message) =>

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isRead } from './request-path.ts';
 import { textHeaders } from './security-headers.ts';
 
 /** How long the store may take to answer. */
@@ -48,7 +49,7 @@ export function createProbes(isReady: () => Promise<boolean>, secure: boolean) {
     response.end(response.req.method === 'HEAD' ? null : text);
   };
   return ({ method, url }: IncomingMessage, response: ServerResponse): boolean => {
-    if (method !== 'GET' && method !== 'HEAD') return false;
+    if (!isRead(method)) return false;
     if (url === '/healthz') answer(response, 200, 'ok\n');
     else if (url === '/readyz')
       void isReady().then((ready) =>

@@ -1,9 +1,13 @@
 import { PREVIEW_PREFIX } from '../../domain/previews.ts';
 import { isReadable } from '../core/percent-encoding.ts';
 
+/** Whether a request only reads. */
+export const isRead = (method: string | undefined): boolean =>
+  method === 'GET' || method === 'HEAD';
+
 /** Whether a response may be for one person only: the admin, a grant, a preview, or any form. */
 export const isPersonal = (method: string, path: string): boolean =>
-  (method !== 'GET' && method !== 'HEAD') || /^\/+(admin|grants|preview)(\/|\.|$)/i.test(path);
+  !isRead(method) || /^\/+(admin|grants|preview)(\/|\.|$)/i.test(path);
 
 /** Whether a path may hold a grant. Pages are found in capitals too. */
 export const mayHoldGrant = (path: string): boolean => /^\/+grants(\/|\.|$)/i.test(path);

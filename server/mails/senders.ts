@@ -1,4 +1,3 @@
-import { NETWORK_FAILURE } from '../../domain/errors.ts';
 import { reasonOf } from '../core/start-error.ts';
 
 interface Mail {
@@ -42,12 +41,15 @@ export interface Senders {
 /** Thrown where no other attempt of the same mail by the same provider can succeed. */
 export class CannotSend extends Error {}
 
-/** Throws for a call that got no answer, with the reason, which is in the cause of the error of `fetch`. */
+/**
+ * Throws for a call that got no answer, as EmailJS's library reports it, with the reason, which is in the cause of the
+ * error of `fetch`.
+ */
 export function throwNetworkError(error: unknown): never {
   const reason = reasonOf(
     error instanceof Error && error.cause instanceof Error ? error.cause : error,
   );
-  throw new Error(`${NETWORK_FAILURE.status} ${NETWORK_FAILURE.message}: ${reason}`);
+  throw new Error(`0 Network Error: ${reason}`);
 }
 
 /** A text on one line, which can add no headers. */

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  ATTEMPT_TIMEOUT_SECONDS,
-  LEASE_SECONDS,
-  type MailKind,
-  retryDelay,
-} from '../../domain/delivery.ts';
+import type { MailKind } from '../../domain/delivery.ts';
 import { secretsOf } from '../settings/mail-settings.ts';
 import type { Site } from '../site.ts';
 import { type ClaimedMail, claimMail, markFailed, markSent, nextDue } from './queries.ts';
+import { ATTEMPT_TIMEOUT_SECONDS, LEASE_SECONDS, retryDelay } from './retries.ts';
 import { CannotSend, lastErrorOf, type Send } from './senders.ts';
 
 /** Writes a mail when it is sent. Throws `CannotSend` where there is nothing to send any more. */

@@ -142,7 +142,7 @@ describe('the guards of the contact form', () => {
     headers: new Headers({ ...BROWSER, 'User-Agent': value }),
   });
 
-  it('are off', async () => {
+  it('are off by default', async () => {
     const { send, stored } = await setUp();
     await send({}, withUserAgent('HeadlessChrome/150'));
     await send({ message: 'two' }, { headers: new Headers() });

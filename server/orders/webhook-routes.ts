@@ -61,7 +61,7 @@ export function webhookRoutes(
   },
   orders: Pick<Orders, 'receive' | 'refund'>,
 ): Hono<AppEnv> {
-  const bounded = limitLines();
+  const limited = limitLines();
   const routes = new Hono<AppEnv>();
 
   const receive = async (c: Context<AppEnv>, seller: Seller, body: Uint8Array<ArrayBuffer>) => {
@@ -69,7 +69,7 @@ export function webhookRoutes(
     const verified = seller.verify(c.req.raw, body);
     if ('refusal' in verified) {
       const { refusal: reason } = verified;
-      bounded(() => log.warn({ seller: seller.name, reason }, 'a delivery was refused'));
+      limited(() => log.warn({ seller: seller.name, reason }, 'a delivery was refused'));
       throw new SiteError('malformed-request');
     }
     let event: SellerEvent | null;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
 import fresh from 'fresh';
-import type { Context, HonoRequest, MiddlewareHandler } from 'hono';
+import type { HonoRequest, MiddlewareHandler } from 'hono';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { ERRORS, type ErrorCode } from '../../domain/errors.ts';
@@ -10,12 +10,13 @@ import { RESUME_JSON } from '../../domain/pages.ts';
 import { mainPages, type PublicPages } from '../../domain/public-pages.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import { languageAt, pathIn } from '../../domain/translated.ts';
-import type { AllPages, Content } from '../content/content.ts';
+import type { Content } from '../content/content.ts';
+import type { PublicPagesService } from '../content/public-pages.ts';
 import type { PageQueue } from '../core/fair-queue.ts';
 import { isReadable } from '../core/percent-encoding.ts';
 import { type AppEnv, isClientRequest } from '../http/app-env.ts';
 import type { ErrorPage } from '../http/errors.ts';
-import { isPreviewPath } from '../http/request-path.ts';
+import { isPreviewPath, isRead } from '../http/request-path.ts';
 
 /** Where the page of unknown addresses is rendered. */
 export const NOT_FOUND = '/404';
@@ -173,7 +174,7 @@ export type PagesInMemory = ReturnType<typeof createPagesInMemory>;
 export function createPagesInMemory(
   log: Logger,
   content: Pick<Content, 'current' | 'isFresh' | 'onPublish'>,
-  publicPages: Pick<AllPages, 'current'>,
+  publicPages: Pick<PublicPagesService, 'current'>,
   pageQueue: PageQueue,
   answer: (request: Request) => Response | Promise<Response>,
 ) {
@@ -240,17 +241,14 @@ export function createPagesInMemory(
     return response;
   };
 
-  const isRead = ({ req: { method } }: Context<AppEnv>): boolean =>
-    method === 'GET' || method === 'HEAD';
-
   const answerFromMemory: MiddlewareHandler<AppEnv> = async (c, next) => {
     const url = c.env?.incoming?.url;
-    const page = url !== undefined && isRead(c) ? find(c.req, url) : undefined;
+    const page = url !== undefined && isRead(c.req.method) ? find(c.req, url) : undefined;
     return page === undefined ? next() : send(c.req, page);
   };
 
   const renderAndKeep: MiddlewareHandler<AppEnv> = async (c, next) => {
-    if (!isClientRequest(c) || !isRead(c)) return next();
+    if (!isClientRequest(c) || !isRead(c.req.method)) return next();
     const { pathname } = new URL(c.req.url);
     const isUnknown = !isReadable(pathname) && !isPreviewPath(pathname);
     const path = isUnknown ? NOT_FOUND : pagePathOf(publicPages.current(), c.req.url);

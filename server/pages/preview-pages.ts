@@ -9,7 +9,7 @@ import { SiteError } from '../../domain/site-error.ts';
 import { posterAnswer } from '../anime/routes.ts';
 import type { AppEnv, RequestContext } from '../http/app-env.ts';
 import type { ErrorPage } from '../http/errors.ts';
-import { isPersonal, previewPathOf } from '../http/request-path.ts';
+import { isPersonal, isRead, previewPathOf } from '../http/request-path.ts';
 import type { Services } from '../services.ts';
 import type { ShownPreview } from './page-context.ts';
 
@@ -48,7 +48,7 @@ export function previewPageRoutes(
     const { raw } = c.req;
     const { pathname } = new URL(raw.url);
     const isData = pathname.endsWith('.data');
-    if (raw.method !== 'GET' && raw.method !== 'HEAD') {
+    if (!isRead(raw.method)) {
       const answer = await errorPage('preview-read-only');
       answer.headers.set('Allow', 'GET, HEAD');
       return answer;

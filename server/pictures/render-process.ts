@@ -35,7 +35,7 @@ const answerSchema = z.union([
       .object({
         width: pixels,
         height: pixels,
-        /** The average color, such as `#a0b1c2`; empty for a picture with transparent parts. */
+        /** The dominant colour, such as `#a0b1c2`; empty for a picture with transparent parts. */
         colour: z.string(),
       })
       .nullable(),
@@ -68,25 +68,22 @@ const TIMEOUT_MS = 60_000;
 const MAX_WAITING = 512;
 
 /** The wait after a refusal or a failure, in seconds. */
-export const BUSY_SECONDS = 5;
+export const PICTURES_BUSY_SECONDS = 5;
 
 const CRASHES = new Set(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGTRAP']);
 
 /** In a build, it is beside the server's first file. */
-const CHILD = path.join(
-  import.meta.dirname,
-  `render-child${path.extname(import.meta.filename) === '.ts' ? '.ts' : '.js'}`,
-);
+const CHILD = path.join(import.meta.dirname, `render-child${path.extname(import.meta.filename)}`);
 
 /**
- * Creates the function. Each task has a process of its own, whose memory is returned, and whose crash ends nothing
+ * Creates a `Render`. Each task has a process of its own, whose memory is returned, and whose crash ends nothing
  * else. `temporary` is the folder of the decoders.
  */
 export const createRender =
   (temporary: string, { timeoutMs = TIMEOUT_MS } = {}) =>
   async (task: RenderTask, signal: AbortSignal) => {
     if (signal.aborted) throw new RenderError('stopped', 'The site is stopping.');
-    // Without the site's environment, which has secrets. More arenas would keep freed memory.
+    // A copy of the environment would have its secrets. With more arenas, glibc keeps freed memory.
     const child = spawn(
       process.execPath,
       ['--max-semi-space-size=1', CHILD, JSON.stringify(task)],
@@ -129,7 +126,7 @@ export type PictureQueue = ReturnType<typeof createPictureQueue>;
 
 /** One at a time, so that the memory of child processes does not add up. */
 export function createPictureQueue(render: Render) {
-  const error = () => new SiteError('overloaded', { retryAfter: BUSY_SECONDS });
+  const error = () => new SiteError('overloaded', { retryAfter: PICTURES_BUSY_SECONDS });
   const turns = createFairQueue({ concurrent: 1, bound: { waiting: MAX_WAITING, error } });
   const stopping = new AbortController();
   const running = new Set<Promise<unknown>>();

@@ -7,7 +7,12 @@ import { makeFolder } from '../core/make-folder.ts';
 import { ifMissing } from '../files/file-errors.ts';
 import { newPartName, syncFolder } from '../files/folder.ts';
 import type { Site } from '../site.ts';
-import { BUSY_SECONDS, isStopped, type PictureQueue, type RunTask } from './render-process.ts';
+import {
+  isStopped,
+  PICTURES_BUSY_SECONDS,
+  type PictureQueue,
+  type RunTask,
+} from './render-process.ts';
 
 export interface StoredRendition {
   readonly file: string;
@@ -48,7 +53,7 @@ export function createRenditions(
   let opened: Promise<void> | undefined;
   const failures = new LRUCache<string, { readonly error: unknown }>({
     max: 1_000,
-    ttl: BUSY_SECONDS * 1000,
+    ttl: PICTURES_BUSY_SECONDS * 1000,
     ttlResolution: 0,
     perf: { now: () => clock().getTime() },
   });
@@ -137,7 +142,7 @@ export function createRenditions(
      */
     async open(name: string, key: string, write: WriteRendition): Promise<StoredRendition> {
       const overloaded = (cause: unknown) =>
-        new SiteError('overloaded', { cause, retryAfter: BUSY_SECONDS });
+        new SiteError('overloaded', { cause, retryAfter: PICTURES_BUSY_SECONDS });
       const findOrFail = () => {
         const failure = failures.get(name);
         if (failure !== undefined) throw overloaded(failure.error);

@@ -27,14 +27,14 @@ export function startJobs(
   const { content, visits, ownFiles, animeList } = services;
   const { every, stop } = createJobs(log);
 
-  every(500, 'read what other instances have saved', content.refresh);
+  every(500, 'publish saves of other instances and notes whose time has come', content.refresh);
 
   every(2_000, 'store page views', async () => {
     await visits.refresh();
     await visits.save();
   });
   every(2_000, "look at the owner's files", async () => {
-    // The list shows pictures among them.
+    // Files first: the anime list shows posters among them.
     await ownFiles.refresh(languageNames(content.current()));
     if (await animeList.refresh()) await pages?.renew();
   });

@@ -80,7 +80,7 @@ export async function openSite(settings: Settings, maker: PageMaker, options: Si
        * site listens: a passcode that a failed start has shown would be lost.
        */
       async finishStart(address: string): Promise<string> {
-        // A start may end at a port in use, which closes the store.
+        // Only now: a start that finds its port in use closes the store.
         if (rendersAhead) void pages?.renderAhead();
         const passcode = await ensurePasscode(store).catch(throwUnusableStore);
         const shownOnce =

@@ -166,7 +166,7 @@ export function createApp(
   const secure = isSecureSite(site.settings.siteUrl);
   const messageOf = createErrorTexts(site, content);
   const app = new Hono<AppEnv>();
-  // Pages from memory need no place.
+  // Before admission: an answer from memory costs too little to count.
   if (pages !== null) app.use(pages.answerFromMemory);
   app.use(admit(site, createEarlyRefusal(secure, messageOf)));
   if (pages !== null) app.use(pages.renderAndKeep);

@@ -38,7 +38,7 @@ export interface Database {
     expiresAt: string | null;
     usedAt: string | null;
     revokedAt: string | null;
-    /** It was revoked at that time too. */
+    /** When a new token replaced it; `revokedAt` is the same time. */
     replacedAt: string | null;
     /** Null for one that the owner has generated. */
     orderId: string | null;
@@ -240,7 +240,7 @@ export interface Database {
 
   /** A payment for one tool. */
   orders: {
-    /** The provider and the seller's id, which a second delivery has too. */
+    /** Made of the provider and the seller's id, so that a delivery that comes twice is one order. */
     id: string;
     provider: OrderProvider;
     reference: string;

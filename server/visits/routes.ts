@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { publicPageAt } from '../../domain/public-pages.ts';
 import { NO_REFERRER, VISIT_PERIODS, VISITS_PATH } from '../../domain/visits.ts';
 import type { Audit } from '../audit/audit.ts';
-import type { AllPages } from '../content/content.ts';
+import type { PublicPagesService } from '../content/public-pages.ts';
 import { type AppEnv, acceptOnly, type OwnerEnv, routeFacts } from '../http/app-env.ts';
 import { jsonBody, parseJson, queryFields } from '../http/request-body.ts';
 import type { Cookies, Sessions } from '../login/sessions.ts';
@@ -16,7 +16,7 @@ import type { Visits } from './visits.ts';
 export function visitRoutes(
   { settings }: { readonly settings: Pick<Settings, 'siteUrl'> },
   visits: Pick<Visits, 'isCounting' | 'count'>,
-  publicPages: Pick<AllPages, 'current'>,
+  publicPages: Pick<PublicPagesService, 'current'>,
   sessions: Pick<Sessions, 'isAlive'>,
   cookies: Pick<Cookies, 'readSession'>,
 ) {

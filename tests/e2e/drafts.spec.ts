@@ -3,11 +3,11 @@ import { expectAccessible } from '../support/accessibility.ts';
 import {
   answerQuestions,
   answerWith,
+  draftsIn,
   type Editor,
   editorOn,
   openEditor,
 } from '../support/editor.ts';
-import { draftsIn } from '../support/editor-parts.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logIn } from '../support/owner.ts';
 

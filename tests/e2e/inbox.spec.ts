@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { announcementsOn, recordAnnouncements } from '../support/accessibility.ts';
 import { answerWith, screenLink } from '../support/editor.ts';
-import { openInbox, row, write } from '../support/editor-parts.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { messageRow, openInbox, sendMessage } from '../support/inbox.ts';
 
 /** The link to a folder of the inbox. */
 const folderLink = (page: Page, name: string): Locator =>
@@ -10,37 +10,37 @@ const folderLink = (page: Page, name: string): Locator =>
     .getByRole('navigation', { name: 'Folders' })
     .getByRole('link', { name: new RegExp(`${name}( \\d+ unread)?$`) });
 
-// translation.spec.ts takes a removal back.
+// browser-translation.spec.ts takes a removal back.
 test('messages are announced as they come, and the owner reads, sorts and deletes them', async ({
   page,
   site,
 }) => {
   await recordAnnouncements(page);
   await page.clock.install();
-  await write(site.address, 'A Program', 'Buy this', { homepage: 'https://buy.example' });
-  await write(site.address, 'Asha Sen', 'Hello & welcome?\nFrom Asha');
+  await sendMessage(site.address, 'A Program', 'Buy this', { homepage: 'https://buy.example' });
+  await sendMessage(site.address, 'Asha Sen', 'Hello & welcome?\nFrom Asha');
   await openInbox(page);
   const tab = screenLink(page, 'Inbox');
   await expect(tab).toHaveAccessibleName(/^Inbox ?1 unread$/);
   const message = page.getByRole('article');
-  await row(page, 'Asha Sen').click();
+  await messageRow(page, 'Asha Sen').click();
   await expect(message.getByText('Hello & welcome?\nFrom Asha')).toBeVisible();
   await expect(tab).toHaveAccessibleName('Inbox');
   const reply = await page.getByRole('link', { name: 'Reply' }).getAttribute('href');
   expect(decodeURIComponent(reply ?? '')).toContain('> Hello & welcome?\r\n> From Asha');
 
   await test.step('a new one is counted and listed beside the open one', async () => {
-    await write(site.address, 'Ren', 'About your tools');
+    await sendMessage(site.address, 'Ren', 'About your tools');
     await page.clock.runFor(20_000);
     await expect(tab).toHaveAccessibleName(/^Inbox ?1 unread$/);
-    await expect(row(page, 'Ren')).toBeVisible();
+    await expect(messageRow(page, 'Ren')).toBeVisible();
     await expect(message.getByText('Hello & welcome?')).toBeVisible();
   });
   await test.step('another is announced on other screens, and leaves the focus', async () => {
     await screenLink(page, 'Home').click();
     const name = page.getByLabel('Name', { exact: true });
     await name.fill('In the middle of a');
-    await write(site.address, 'Late', 'I am late');
+    await sendMessage(site.address, 'Late', 'I am late');
     await page.clock.runFor(20_000);
     await expect(tab).toHaveAccessibleName(/^Inbox ?2 unread$/);
     await expect(name).toBeFocused();
@@ -51,54 +51,54 @@ test('messages are announced as they come, and the owner reads, sorts and delete
   });
 
   await test.step('one is marked as spam, and back again', async () => {
-    await row(page, 'Asha Sen').click();
+    await messageRow(page, 'Asha Sen').click();
     await page.getByRole('button', { name: 'Spam', exact: true }).press('Enter');
-    await expect(row(page, 'Asha Sen')).toBeHidden();
+    await expect(messageRow(page, 'Asha Sen')).toBeHidden();
     await expect(page.getByRole('heading', { name: 'Inbox', exact: true })).toBeFocused();
     await folderLink(page, 'Spam').click();
-    await row(page, 'A Program').click();
+    await messageRow(page, 'A Program').click();
     await expect(page.getByText('Marked as spam: a field was filled in')).toBeVisible();
-    await row(page, 'Asha Sen').click();
+    await messageRow(page, 'Asha Sen').click();
     await expect(page.getByText('You marked this as spam.')).toBeVisible();
     const notSpam = page.getByRole('button', { name: 'Not spam' });
     await notSpam.click();
     await expect(notSpam).toBeHidden();
     await folderLink(page, 'Messages').click();
-    await expect(row(page, 'Asha Sen')).toBeVisible();
+    await expect(messageRow(page, 'Asha Sen')).toBeVisible();
   });
   await test.step('one is found', async () => {
     const search = page.getByLabel('Search messages');
     await search.fill('YOUR TOOLS');
     await search.press('Enter');
-    await expect(row(page, 'Asha Sen')).toBeHidden();
-    await expect(row(page, 'Ren')).toBeVisible();
+    await expect(messageRow(page, 'Asha Sen')).toBeHidden();
+    await expect(messageRow(page, 'Ren')).toBeVisible();
     await search.fill('');
     await search.press('Enter');
-    await expect(row(page, 'Asha Sen')).toBeVisible();
+    await expect(messageRow(page, 'Asha Sen')).toBeVisible();
   });
 
   const remove = async (name: string) => {
-    await row(page, name).click();
+    await messageRow(page, name).click();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(page.getByText(`Deleted the message of ${name}.`)).toBeVisible();
-    await expect(row(page, name)).toBeHidden();
+    await expect(messageRow(page, name)).toBeHidden();
     await expect(page.getByRole('heading', { name: 'Inbox', exact: true })).toBeFocused();
   };
   await test.step('a deleted one comes back from its folder, until that is emptied', async () => {
     for (const name of ['Asha Sen', 'Ren']) await remove(name);
     await folderLink(page, 'Deleted').click();
-    await row(page, 'Ren').click();
+    await messageRow(page, 'Ren').click();
     await page.getByRole('button', { name: 'Restore' }).click();
-    await expect(row(page, 'Ren')).toBeHidden();
+    await expect(messageRow(page, 'Ren')).toBeHidden();
     const empty = page.getByRole('button', { name: 'Empty this folder' });
     await empty.click();
     await answerWith(page, 'Cancel');
-    await expect(row(page, 'Asha Sen')).toBeVisible();
+    await expect(messageRow(page, 'Asha Sen')).toBeVisible();
     await empty.click();
     await answerWith(page, 'Delete all');
     await expect(page.getByText('No deleted messages.')).toBeVisible();
     await folderLink(page, 'Messages').click();
-    await expect(row(page, 'Ren')).toBeVisible();
-    await expect(row(page, 'Asha Sen')).toBeHidden();
+    await expect(messageRow(page, 'Ren')).toBeVisible();
+    await expect(messageRow(page, 'Asha Sen')).toBeHidden();
   });
 });

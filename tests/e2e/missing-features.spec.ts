@@ -113,7 +113,9 @@ const NOT_IN_SAFARI = [
   'PublicKeyCredential',
 ];
 
-test('the owner works in a browser that lacks them, on a page without TLS', async ({ page }) => {
+test('the owner works in a browser without newer features, on a page without TLS', async ({
+  page,
+}) => {
   await without(page, NOT_IN_SAFARI);
   const editor = await openEditor(page);
   await test.step('every screen opens, and fits a phone', async () => {

@@ -26,7 +26,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const open = (page: Page, name: string): Promise<void> =>
   page.getByRole('banner').getByRole('link', { name, exact: true }).click();
 
-// moving.spec.ts has one who saves data.
+// motion.spec.ts has one who saves data.
 test('an idle page fetches what the others need, which then open without the server', async ({
   page,
   context,

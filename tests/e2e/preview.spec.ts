@@ -6,7 +6,7 @@ import { expect, test } from '../support/fixtures.ts';
 const strip = (page: Page) => page.getByRole('complementary', { name: 'Preview' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('Preview shows what is typed, and what is typed then, to the owner alone', async ({
+test('Preview shows what is typed, also after it was opened, to the owner alone', async ({
   page,
   browser,
   site,

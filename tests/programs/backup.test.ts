@@ -9,8 +9,8 @@ import { PASSCODE } from '../support/running-site.ts';
 import { processForTest, siteForTest } from '../support/site-for-test.ts';
 import { DIALECTS, databaseForTest, siteDatabaseForTest } from '../support/stores.ts';
 
-describe.each(DIALECTS)('the commands, with a site on %s that runs,', (dialect) => {
-  it('back it up automatically if the settings say so', async () => {
+describe.each(DIALECTS)('a site on %s', (dialect) => {
+  it('backs itself up where the settings say so', async () => {
     const folder = await folderForTest();
     const database = await databaseForTest(dialect);
     const backups = path.join(folder, 'backups');

@@ -86,7 +86,7 @@ describe('a site in several languages', () => {
     expect(await textOf('/')).not.toContain('lang="en" dir="ltr" class');
   });
 
-  it('has a feed, a résumé, cards, data and things of its own, and all pages in the sitemap', async () => {
+  it('has a feed, a résumé, cards, data, a manifest and posters, and its pages in the sitemap', async () => {
     const feed = await textOf('/pt-br/feed.xml');
     expect(feed).toContain('xml:lang="pt-BR"');
     expect(feed).toContain(`href="${SITE_URL}/pt-br${PROJECT}"`);

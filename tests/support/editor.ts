@@ -116,3 +116,20 @@ export function answerQuestions(page: Page, yes: () => boolean): string[] {
   });
   return asked;
 }
+
+/** What of Home is in the drafts that a browser has stored, as text. */
+export const draftsIn = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const result = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    // To open one that is missing would create it.
+    const all = await indexedDB.databases();
+    if (!all.some(({ name }) => name === 'engawa')) return [];
+    const database = await result(indexedDB.open('engawa'));
+    const drafts = await result(database.transaction('drafts').objectStore('drafts').getAll());
+    database.close();
+    return drafts.map(({ content }) => JSON.stringify(content.home));
+  });

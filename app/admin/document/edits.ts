@@ -3,7 +3,7 @@ import { sectionOf } from '../../../domain/content/labels.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { SECTION_NAMES, type SectionName } from '../../../domain/content/sections.ts';
 import { applyDifference } from '../../../domain/merge.ts';
-import { isSame } from '../../../domain/same.ts';
+import { asText, isSame } from '../../../domain/same.ts';
 import { type FieldErrors, fieldErrors } from '../../../domain/site-error.ts';
 import { addressOf, isWithin, valueAt, withValueAt } from './addresses.ts';
 import { createValidation, memoizedIsSame } from './caches.ts';
@@ -285,10 +285,8 @@ const byAddress = (errors: FieldErrors, content: Portfolio): FieldErrors =>
   );
 
 /** The text at an address of the working copy, for headings and lists of entries. */
-export function textAt({ working }: EditsState, address: string): string {
-  const value = valueAt(working, address);
-  return typeof value === 'string' ? value : '';
-}
+export const textAt = ({ working }: EditsState, address: string): string =>
+  asText(valueAt(working, address));
 
 /** The first error of a field or of an address below it, such as an item of a list that is edited as text. */
 export const errorWithin = ({ errors }: EditsState, address: string): string | undefined =>

@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { asText } from '../../../domain/same.ts';
 import { runAfterPress } from '../controls/run-after-press.ts';
 import { useFeatures } from '../layout/features.ts';
 import { parentOf, valueAt } from './addresses.ts';
@@ -38,7 +39,7 @@ export function useEntered(address: string) {
 /** The text at an address as it was typed. */
 export function useEnteredText(address: string) {
   const { value, ...setters } = useEntered(address);
-  return { value: typeof value === 'string' ? value : '', ...setters };
+  return { value: asText(value), ...setters };
 }
 
 /** The state of a field beside its value. */

@@ -1,7 +1,7 @@
 import type { InferResponseType } from 'hono/client';
 import { failureOf } from '../../../domain/failure.ts';
 import { sizeText } from '../../../domain/upload.ts';
-import type { Uploaded } from '../../../server/downloads/tool-file-uploads.ts';
+import type { Uploaded } from '../../../server/downloads/tool-uploads.ts';
 import { api, CallError } from '../browser/calls.ts';
 import { createUploadQueue, type Upload } from '../browser/uploads.ts';
 import type { Edits } from '../document/edits.ts';

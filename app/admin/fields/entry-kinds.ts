@@ -1,5 +1,5 @@
 import { ACHIEVEMENT_LISTS } from '../../../domain/content/about.ts';
-import { childOf } from '../../../domain/same.ts';
+import { asText, childOf } from '../../../domain/same.ts';
 
 /** How the entries of a list are shown in the editor. */
 export interface EntryKind {
@@ -15,10 +15,7 @@ export interface EntryKind {
   readonly nestedKey?: string;
 }
 
-const textOf = (entry: unknown, key: string): string => {
-  const value = childOf(entry, key);
-  return typeof value === 'string' ? value : '';
-};
+const textOf = (entry: unknown, key: string): string => asText(childOf(entry, key));
 
 const listOf = (entry: unknown, key: string): readonly unknown[] => {
   const value = childOf(entry, key);

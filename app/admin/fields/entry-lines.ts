@@ -1,6 +1,6 @@
 import type { Field } from '../../../domain/content/fields.ts';
 import { fieldAt, labelOf, titleOf } from '../../../domain/content/labels.ts';
-import { childOf } from '../../../domain/same.ts';
+import { asText, childOf } from '../../../domain/same.ts';
 import type { FieldErrors } from '../../../domain/site-error.ts';
 import { isWithin, listAt, nameIn, nameOf, parentOf } from '../document/addresses.ts';
 import type { Edits } from '../document/edits.ts';
@@ -78,7 +78,7 @@ export function createLineReader(edits: Edits): LineReader {
 /** What the line of an entry says, but for its place and the entries inside it. */
 function lineOf(edits: Edits, kind: EntryKind, address: string, entry: unknown) {
   const { facts, mark, pictureKey, nestedKey } = kind;
-  const picture = pictureKey && textOf(childOf(entry, pictureKey));
+  const picture = pictureKey && asText(childOf(entry, pictureKey));
   const error = errorIn(address, edits.state().errors, nestedKey);
   const advice = picture && pictureProblem(entry, picture, fieldAt(`${address}/${pictureKey}`));
   return {
@@ -93,8 +93,6 @@ function lineOf(edits: Edits, kind: EntryKind, address: string, entry: unknown) 
     isChanged: edits.isChanged(address),
   };
 }
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The first error that is shown in an entry. */
 function errorIn(
@@ -122,7 +120,7 @@ function pictureProblem(
   { picture }: Pick<Field, 'picture'> = {},
 ): string | undefined {
   if (picture === undefined) return undefined;
-  const alt = textOf(childOf(entry, picture.alt));
+  const alt = asText(childOf(entry, picture.alt));
   const decorative = childOf(entry, picture.decorative) === true;
   return pictureAdvice({ address, alt, decorative });
 }

@@ -1,7 +1,7 @@
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { picturePath } from '../../../domain/pictures/path.ts';
 import { PICTURE_SLOTS, shapesOf } from '../../../domain/pictures/slots.ts';
-import { isObject } from '../../../domain/same.ts';
+import { asText, isObject } from '../../../domain/same.ts';
 import { nameIn, parentOf, valueAt } from '../document/addresses.ts';
 import type { Operation } from '../document/operations.ts';
 import type { Ratio } from './crop-box.ts';
@@ -48,10 +48,7 @@ export const NO_PICTURE: PictureValues = { address: '', alt: '', decorative: fal
 
 /** The values of a picture's fields as they were typed. */
 export function pictureValues(entered: Portfolio, fields: PictureFields): PictureValues {
-  const text = (field: string): string => {
-    const value = valueAt(entered, field);
-    return typeof value === 'string' ? value : '';
-  };
+  const text = (field: string) => asText(valueAt(entered, field));
   return {
     address: text(fields.address),
     alt: text(fields.alt),

@@ -95,9 +95,9 @@ function ProjectFace({ title, description, picture, placeholder, facts, links }:
         {links.length > 0 && (
           <ul className="flex flex-wrap content-start gap-x-5 gap-y-3 tablet:[grid-area:1/2/span_2] broad:[grid-area:auto]">
             {links.map(({ label, name, href }, index) => (
-              <li key={index} className={index < BUTTONS ? 'grow basis-full' : ''}>
+              <li key={index} className={index < BUTTON_COUNT ? 'grow basis-full' : ''}>
                 <a
-                  className={CLASSES[index] ?? 'link'}
+                  className={LINK_CLASSES[index] ?? 'link'}
                   href={href}
                   target="_blank"
                   rel="noopener noreferrer"
@@ -118,8 +118,8 @@ function ProjectFace({ title, description, picture, placeholder, facts, links }:
 }
 
 /** The first two links are buttons, the others are small. */
-const CLASSES = ['btn btn-fill w-full justify-between', 'btn w-full justify-between'];
-const BUTTONS = CLASSES.length;
+const LINK_CLASSES = ['btn btn-fill w-full justify-between', 'btn w-full justify-between'];
+const BUTTON_COUNT = LINK_CLASSES.length;
 
 /** A label in the left margin, with the text beside it. */
 const PART_HEADING = 't-entry col-span-full broad:col-[1/4]';

@@ -90,7 +90,7 @@ export function admit(
   refuse: EarlyRefusal,
 ): MiddlewareHandler<AppEnv> {
   const admission = createAdmission(UNDER_WAY);
-  const logOnce = limitLines(1);
+  const limited = limitLines(1);
   const starts = createFairQueue({ concurrent: 1 });
   // Apart: a passkey is cheap to check, and opens the admin while strangers flood the site with forms.
   const passkeyStarts = createFairQueue({ concurrent: 1 });
@@ -103,7 +103,7 @@ export function admit(
     const cost = REQUEST_COST + bodyCost(c);
     const release = admission.acquire(key, cost, () => incoming.socket.destroy());
     if (release === null) {
-      logOnce(() => log.warn('the site is busy: requests are refused'));
+      limited(() => log.warn('the site is busy: requests are refused'));
       return refuse('overloaded');
     }
     outgoing.once('close', release);

@@ -49,7 +49,7 @@ export const requestContext =
   };
 
 export function requestLog(): MiddlewareHandler<AppEnv> {
-  const bounded = limitLines();
+  const limited = limitLines();
   return async (c, next) => {
     const start = performance.now();
     await next();
@@ -60,10 +60,10 @@ export function requestLog(): MiddlewareHandler<AppEnv> {
       status: c.res.status,
       ms: Math.round(performance.now() - start),
     };
-    if (hasDisconnected(c)) bounded(() => log.info(entry, 'the visitor left before the answer'));
-    else if (c.res.status >= 500) bounded(() => log.error(entry, 'request failed'));
+    if (hasDisconnected(c)) limited(() => log.info(entry, 'the visitor left before the answer'));
+    else if (c.res.status >= 500) limited(() => log.error(entry, 'request failed'));
     else if (c.res.status >= 400 && isClientRequest(c))
-      bounded(() => log.info(entry, 'request refused'));
+      limited(() => log.info(entry, 'request refused'));
     else log.debug(entry, 'request');
   };
 }

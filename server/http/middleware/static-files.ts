@@ -8,6 +8,7 @@ import { isReadable } from '../../core/percent-encoding.ts';
 import type { OwnFiles } from '../../files/own-files.ts';
 import type { AppEnv } from '../app-env.ts';
 import { asDownload, asShownPdf, fileResponse, transferTo } from '../file-response.ts';
+import { isRead } from '../request-path.ts';
 import { OWN_FILE_POLICY, PDF_POLICY } from '../security-headers.ts';
 
 export function staticFiles(clientFolder: string, files: ReadonlySet<string>): MiddlewareHandler {
@@ -70,7 +71,7 @@ const CACHING = { 'Cache-Control': 'public, max-age=60, no-transform' };
 /** Serves the owner's files, before those of the same path that ship with the site. */
 export function ownFiles(files: Pick<OwnFiles, 'has' | 'open'>): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next();
+    if (!isRead(c.req.method)) return next();
     // `c.req.path` is decoded in part, and cannot be decoded again.
     const { pathname } = new URL(c.req.url);
     const path = isReadable(pathname) ? decodeURIComponent(pathname) : '';

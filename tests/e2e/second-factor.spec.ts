@@ -3,12 +3,12 @@ import type { Page } from '@playwright/test';
 import {
   ADMIN_MESSAGES,
   answerQuestions,
+  draftsIn,
   editorOn,
   openEditor,
   openItem,
   screenLink,
 } from '../support/editor.ts';
-import { draftsIn } from '../support/editor-parts.ts';
 import { expect, PASSCODE, test } from '../support/fixtures.ts';
 import { codeFor, logIn } from '../support/owner.ts';
 import { startSite } from '../support/running-site.ts';

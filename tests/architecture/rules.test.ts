@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { faults, violations } from './architecture/rules.ts';
+import { faults, violations } from './rules.ts';
 
-const ROOT = path.join(import.meta.dirname, '..');
+const ROOT = path.join(import.meta.dirname, '../..');
 const FOLDERS = '{app,bench,data,domain,scenes,scripts,server,tests}';
 
 /** The sources of this project. */

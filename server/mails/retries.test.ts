@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ATTEMPT_TIMEOUT_SECONDS, LEASE_SECONDS, RETRY_SECONDS, retryDelay } from './delivery.ts';
+import { ATTEMPT_TIMEOUT_SECONDS, LEASE_SECONDS, RETRY_SECONDS, retryDelay } from './retries.ts';
 
 const WEEK = 7 * 24 * 60 * 60;
 

@@ -11,7 +11,7 @@ import { siteOf } from '../../tests/support/services.ts';
 import { freshStore } from '../../tests/support/stores.ts';
 import { createContent } from '../content/content.ts';
 import { createHistory } from '../content/history.ts';
-import { createToolUploads } from './tool-file-uploads.ts';
+import { createToolUploads } from './tool-uploads.ts';
 
 const bytes = randomBytes(300_000);
 const program = Buffer.from(`MZ${'\0'.repeat(2_000)}%PDF-1.7`);

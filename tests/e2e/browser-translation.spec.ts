@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { openInbox, row, write } from '../support/editor-parts.ts';
 import { expect, MOVING, test } from '../support/fixtures.ts';
+import { messageRow, openInbox, sendMessage } from '../support/inbox.ts';
 import { openWithStoppedClock } from '../support/motion.ts';
 import { premiumTool } from '../support/owner.ts';
 
@@ -153,14 +153,14 @@ test('the owner reads and deletes a message in a translated admin', async ({
   site,
   expectedErrors,
 }) => {
-  await write(site.address, 'Asha Sen', 'Hello & welcome?');
+  await sendMessage(site.address, 'Asha Sen', 'Hello & welcome?');
   await openInbox(page);
   await translate(page);
-  await row(page, 'Asha Sen').click();
+  await messageRow(page, 'Asha Sen').click();
   await expect(page.getByRole('article').getByText('Hello & welcome?')).toBeVisible();
   await page.getByRole('button', { name: /Delete$/ }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(row(page, 'Asha Sen')).toBeVisible();
+  await expect(messageRow(page, 'Asha Sen')).toBeVisible();
   await expect(page.getByText('Deleted the message of')).toBeHidden();
 
   await test.step('and other screens do not take the editor down', async () => {
