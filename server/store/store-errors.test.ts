@@ -37,6 +37,11 @@ describe.each(DIALECTS)('an error of the store: %s', (dialect) => {
   });
 });
 
+it('is a connection that breaks in the midst of a statement', () => {
+  expect(isStoreError(new Error('read ECONNRESET'))).toBe(true);
+  expect(isStoreError(new Error('write EPIPE'))).toBe(true);
+});
+
 it('is a PostgreSQL that lets nobody in, or goes away in the midst of a statement', async () => {
   const database = await migratedDatabaseForTest('postgres');
   const store = await openForTest(database);

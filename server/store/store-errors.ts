@@ -13,6 +13,8 @@ const LOST_CONNECTION = new RegExp(
     'Cannot use a pool after calling end',
     'The database (is silent|is a standby|connection is not open)',
     'driver has already been destroyed',
+    // Node's, as the driver passes it on.
+    '(read|write) E(CONNRESET|PIPE|TIMEDOUT)',
   ]
     .map((beginning) => `^${beginning}`)
     .join('|'),
