@@ -51,33 +51,33 @@ const IN_ASCII = [
 ] as const;
 
 describe('a link', () => {
-  it.each(NOT_ADDRESSES)('is never %j', (typedLinks) => {
-    expect(linkSchema.safeParse(typedLinks).success).toBe(false);
+  it.each(NOT_ADDRESSES)('is never %j', (typed) => {
+    expect(linkSchema.safeParse(typed).success).toBe(false);
   });
 
-  it.each(UNSTORABLE)('has no characters that a store cannot hold: %j', (typedLinks) => {
-    expect(linkSchema.safeParse(typedLinks).success).toBe(false);
-    expect(imageSchema.safeParse(typedLinks).success).toBe(false);
+  it.each(UNSTORABLE)('has no characters that a store cannot hold: %j', (typed) => {
+    expect(linkSchema.safeParse(typed).success).toBe(false);
+    expect(imageSchema.safeParse(typed).success).toBe(false);
   });
 
-  it.each(ADDRESSES)('may be %j', (typedLinks) => {
-    expect(linkSchema.parse(typedLinks)).toBe(typedLinks);
+  it.each(ADDRESSES)('may be %j', (typed) => {
+    expect(linkSchema.parse(typed)).toBe(typed);
   });
 
-  it.each(IN_ASCII)('typed as %j is stored as %j', (typedLinks, stored) => {
-    expect(linkSchema.parse(typedLinks)).toBe(stored);
-    expect(imageSchema.parse(typedLinks)).toBe(stored);
+  it.each(IN_ASCII)('typed as %j is stored as %j', (typed, stored) => {
+    expect(linkSchema.parse(typed)).toBe(stored);
+    expect(imageSchema.parse(typed)).toBe(stored);
   });
 
   it('fits into a header and does not change when stored again, whatever is entered', () => {
-    const typedLinks = fc
+    const enteredLinks = fc
       .tuple(
         fc.constantFrom('/', 'https://example.com/', 'https://例え.テスト'),
         fc.string({ unit: 'grapheme' }),
       )
       .map((parts) => parts.join(''));
     fc.assert(
-      fc.property(typedLinks, (value) => {
+      fc.property(enteredLinks, (value) => {
         const result = linkSchema.safeParse(value);
         fc.pre(result.success);
         expect(() => new Headers({ Location: result.data })).not.toThrow();
@@ -109,8 +109,8 @@ describe('a link', () => {
       maxLength: 8,
     });
     fc.assert(
-      fc.property(near, (typedLinks) => {
-        const result = linkSchema.safeParse(typedLinks);
+      fc.property(near, (typed) => {
+        const result = linkSchema.safeParse(typed);
         fc.pre(result.success && hasLink(result.data));
         const target = new URL(result.data, 'https://site.example');
         expect(target.protocol).toMatch(/^https?:$/);
@@ -123,8 +123,8 @@ describe('a link', () => {
 });
 
 describe('the place of a picture', () => {
-  it.each(['/me.webp', 'https://example.com/me.webp'])('may be %j', (typedLinks) => {
-    expect(imageSchema.parse(typedLinks)).toBe(typedLinks);
+  it.each(['/me.webp', 'https://example.com/me.webp'])('may be %j', (typed) => {
+    expect(imageSchema.parse(typed)).toBe(typed);
   });
 
   it.each([
@@ -132,7 +132,7 @@ describe('the place of a picture', () => {
     '#',
     'http://example.com/me.webp',
     'http://example.com/https://example.com/me.webp',
-  ])('is never %j', (typedLinks) => {
-    expect(imageSchema.safeParse(typedLinks).success).toBe(false);
+  ])('is never %j', (typed) => {
+    expect(imageSchema.safeParse(typed).success).toBe(false);
   });
 });

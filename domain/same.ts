@@ -15,7 +15,7 @@ export const childOf = (value: unknown, name: string): unknown =>
 
 /** A list with its objects changed; any other value as it is. */
 export const changedEntries = (list: unknown, change: (entry: Values) => unknown): unknown =>
-  Array.isArray(list) ? list.map((each: unknown) => (isObject(each) ? change(each) : each)) : list;
+  Array.isArray(list) ? list.map((item: unknown) => (isObject(item) ? change(item) : item)) : list;
 
 /** Whether two values are equal, whatever the order of keys. Keys without a value do not count. */
 export function isSame(one: unknown, other: unknown): boolean {

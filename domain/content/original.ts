@@ -131,7 +131,7 @@ function withEmptyValues(fields: Fields, value: Stored, form: number): Stored {
     if (stored === null) return [key, field.schema.safeParse(null).success ? null : emptyOf(field)];
     const { entry } = field;
     if (entry === undefined) return [key, stored];
-    return [key, changedEntries(stored, (each) => withEmptyValues(entry.fields, each, form))];
+    return [key, changedEntries(stored, (item) => withEmptyValues(entry.fields, item, form))];
   });
   return { ...value, ...Object.fromEntries(values) };
 }

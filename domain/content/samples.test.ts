@@ -56,16 +56,13 @@ describe('the samples of a new site', () => {
 describe('the content that is not a sample', () => {
   it('includes an added entry, even within a sample', () => {
     const [sample, ...others] = sampleContent.skills.skills;
-    const ownProject = { ...sample, key: 'own', description: '' };
-    const copiedProject = { ...sample, key: 'copy' };
+    const ownSkill = { ...sample, key: 'own', description: '' };
+    const copiedSkill = { ...sample, key: 'copy' };
     const content = portfolioSchema.parse({
       ...sampleContent,
-      skills: { ...sampleContent.skills, skills: [sample, ...others, ownProject, copiedProject] },
+      skills: { ...sampleContent.skills, skills: [sample, ...others, ownSkill, copiedSkill] },
     });
-    expect(withoutSamples(content, sampleContent).skills.skills).toEqual([
-      ownProject,
-      copiedProject,
-    ]);
+    expect(withoutSamples(content, sampleContent).skills.skills).toEqual([ownSkill, copiedSkill]);
   });
 
   it.each([{ title: 'Mine' }, { description: '' }, { technologies: ['Go'] }, { pictures: [] }])(

@@ -102,7 +102,7 @@ async function shownParts(
   words: { readonly back: string; readonly footnotes: string },
   picture: (src: string, alt: string) => ReturnType<typeof pagePicture>,
 ): Promise<MarkdownNode[]> {
-  const shownPart = (some: readonly MarkdownNode[]) => shownParts(some, words, picture);
+  const shownPart = (part: readonly MarkdownNode[]) => shownParts(part, words, picture);
   const shown = await Promise.all(
     nodes.map(async (node): Promise<MarkdownNode> => {
       if (typeof node === 'string') return node;

@@ -49,25 +49,25 @@ export async function projectData(
   } = textsOf(content.site.words, 'projects');
   const { details: _, place, pictureOf, ...words } = textsOf(content.site.words, 'project');
   const { project } = page;
-  const titleOf = (of: ProjectPage) => of.project.title || untitled;
+  const titleOf = ({ project }: ProjectPage) => project.title || untitled;
   const title = titleOf(page);
   const of = interpolate(ofProject, { title });
   const number = (n: number) => n.toLocaleString(content.site.language);
 
-  const cardPicture = (of: ProjectPage, slot: PictureSlot) =>
+  const cardPicture = (shownPage: ProjectPage, slot: PictureSlot) =>
     pagePicture(
       pictures,
       content,
       slot,
-      of.project,
-      interpolate(pictureWord, { title: titleOf(of) }),
+      shownPage.project,
+      interpolate(pictureWord, { title: titleOf(shownPage) }),
     );
-  const shownNext = async (of: ProjectPage) => {
-    const title = titleOf(of);
+  const shownNext = async (nextPage: ProjectPage) => {
+    const title = titleOf(nextPage);
     const [placeholder = ''] = placeholderPaths([title]);
     // No alternative text, because its title is beside it.
-    const picture = { ...(await cardPicture(of, PICTURE_SLOTS.nextProject)), alt: '' };
-    return { title, path: projectPath(of.slug), picture, placeholder };
+    const picture = { ...(await cardPicture(nextPage, PICTURE_SLOTS.nextProject)), alt: '' };
+    return { title, path: projectPath(nextPage.slug), picture, placeholder };
   };
 
   const shown = project.pictures.filter(({ image }) => hasText(image));
