@@ -70,7 +70,6 @@ const ANSWER = /\bnew Response\b|\bResponse\.(json|redirect|error)\b/;
 const LEFT_OUT =
   /\b(?:ViewTransition|SuspenseList|Activity|useActionState)\b[\w$\s{},]*\bfrom\s*'react'|\b(?:preload|preloadModule|preinit|preinitModule|preconnect|prefetchDNS)\b[\w$\s{},]*\bfrom\s*'react-dom'|<Fragment\b[^>]*\bref=|\bprecedence=/;
 const VAGUE_NAMES = ['utils', 'util', 'helpers', 'helper', 'misc', 'common'];
-const DEFAULT_EXPORT = /^export\s+default\b|^export\s*\{[^}]*\bas\s+default\b/m;
 const ENVIRONMENT =
   /\bprocess\s*(\.|\[\s*['"])\s*env\b|\benv\b[^;]*\bfrom\s*['"](node:)?process['"]/;
 
@@ -189,11 +188,6 @@ const RULES: readonly Rule[] = [
     ),
   },
   {
-    fault: 'app imports something that only runs on the server',
-    appliesTo: code('app'),
-    isBroken: anyImport(({ from }) => from.startsWith('node:')),
-  },
-  {
     fault:
       'a primitive of app/ui imports something of ours other than another one, the words of the frame and the letters of a text',
     appliesTo: code('app/ui'),
@@ -286,11 +280,6 @@ const RULES: readonly Rule[] = [
     isBroken: (_, source) => /\bPATH: process\.env\.PATH\b/.test(source),
   },
   {
-    fault: 'a secret is compared in a time that tells how much of it is right',
-    appliesTo: (file) => isIn(file, 'server/core/signed.ts', 'server/login/passcodes.ts'),
-    isBroken: (_, source) => !source.includes('&& timingSafeEqual('),
-  },
-  {
     fault: 'the name says nothing about what it holds',
     appliesTo: () => true,
     isBroken: (file) =>
@@ -300,15 +289,6 @@ const RULES: readonly Rule[] = [
     fault: 'a line of a comment is longer than 120 columns',
     appliesTo: () => true,
     isBroken: (_, source) => /^(?=[ \t]*(?:\/?\*|\/\/)).{121}/m.test(source),
-  },
-  {
-    fault: 'an export has no name',
-    appliesTo: (file) =>
-      !isIn(file, 'app/routes.ts', 'app/root.tsx') &&
-      !ROUTE.test(file) &&
-      !/^app\/entry\.\w+\.tsx?$/.test(file) &&
-      !/\.config\.ts$/.test(file),
-    isBroken: (_, source) => DEFAULT_EXPORT.test(source),
   },
 ];
 
