@@ -108,7 +108,7 @@ describe("the owner's list", () => {
     ]);
   });
 
-  it('that becomes none leaves the last one', async () => {
+  it('that becomes unreadable leaves the last list in use', async () => {
     await write({ title: 'Good' });
     const { list, titles, lines } = await startedList();
     await write({ title: 'Monster', score: 11 });

@@ -31,7 +31,7 @@ describe('the audit log', () => {
     expect(second.next).toBeNull();
   });
 
-  it('never undoes what was done: an entry that cannot be stored is logged, and lost', async () => {
+  it('never undoes an action: an entry that cannot be stored is logged and lost', async () => {
     const store = await freshStore();
     const lines: string[] = [];
     const log = pino({}, { write: (line) => void lines.push(line) });

@@ -29,7 +29,7 @@ async function historyOf(dialect: (typeof DIALECTS)[number], ...contents: readon
 }
 
 describe.each(DIALECTS)('the date of a change, on %s,', (dialect) => {
-  it('is that of the first version that has it as it is', async () => {
+  it('is the date of the first version with the current text', async () => {
     const { history } = await historyOf(
       dialect,
       named('Asha'),

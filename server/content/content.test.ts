@@ -5,7 +5,7 @@ import { SECTION_NAMES } from '../../domain/content/sections.ts';
 import { contentService, defaults, named, STARTED_AT } from '../../tests/support/services.ts';
 
 describe('the stored content', () => {
-  it('fails to load where it cannot be read, and is not written over', async () => {
+  it('fails to load if it cannot be read, and is not overwritten', async () => {
     const { content, database } = await contentService();
     await content.loadAndPublish();
     await database.query(`update portfolio set about_data = '{"skills":[]}'`);
@@ -15,7 +15,7 @@ describe('the stored content', () => {
     ]);
   });
 
-  it('fails its check where it is missing or cannot be read, or the store does not answer', async () => {
+  it('fails its check if it is missing or unreadable, or the store does not answer', async () => {
     const { content, database, watch } = await contentService();
     await expect(content.checkStored()).rejects.toThrow('There is no portfolio row.');
     await content.loadAndPublish();
@@ -31,7 +31,7 @@ describe('the stored content', () => {
 });
 
 describe('what is published', () => {
-  it('has a note from its date on, and no draft; what is stored has all', async () => {
+  it('has a note from its date on, and no draft; the stored content has all', async () => {
     const { content, advance } = await contentService();
     await content.loadAndPublish();
     const listener = vi.fn();
@@ -81,7 +81,7 @@ describe('what is published', () => {
     expect(watch.reads).toHaveLength(1);
   });
 
-  it('is never replaced by what was read before a save', async () => {
+  it('is never replaced by content that was read before a save', async () => {
     const { content, watch } = await contentService();
     await content.published();
     watch.hold = () => content.save(named('Asha'), 1);

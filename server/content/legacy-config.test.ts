@@ -24,7 +24,7 @@ describe('the values of the file', () => {
     expect(legacyValues(sampleConfig)).toEqual({ site: initial, problems: [] });
   });
 
-  it('that were changed are taken, each at its place', () => {
+  it('that were changed are stored, each at its place', () => {
     const { site, problems } = legacyValues({
       ...sampleConfig,
       brand: 'Ana Lima',

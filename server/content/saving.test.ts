@@ -85,7 +85,7 @@ describe('the versions', () => {
     expect((await history.version(2)).content?.home.name).toBe('Asha');
   });
 
-  it('hold what an earlier release stored also where a save comes first', async () => {
+  it('include the content of an earlier release even if a save comes first', async () => {
     const { database, content, history } = await contentService();
     await content.loadAndPublish();
     await forget(database);
@@ -98,7 +98,7 @@ describe('the versions', () => {
     await expectWhole(database);
   });
 
-  it('go by the rule, with their sections', async () => {
+  it('are removed by the rule, with their sections', async () => {
     const { database, content } = await contentService();
     await content.loadAndPublish();
     for (let version = 1; version < NEWEST_KEPT + 6; version += 1) {
@@ -127,7 +127,7 @@ describe.each(DIALECTS)('the content on %s', (dialect) => {
     await expectWhole(database);
   });
 
-  it('is read as it was saved, also where it is as large as it may be', async () => {
+  it('is read as it was saved, even at its largest size', async () => {
     const store = await openForTest(await migratedDatabaseForTest(dialect));
     await insertPortfolio(store, defaults, STARTED_AT);
     let version = 1;
@@ -180,7 +180,7 @@ describe.each(DIALECTS)('the content on %s', (dialect) => {
     },
   );
 
-  it('has a save once that is sent again, to two processes, and answers it alike', async () => {
+  it('stores a repeated save once, even in two processes, with the same answer', async () => {
     const { database, content, advance, otherProcess } = await contentService(dialect);
     await content.loadAndPublish();
     const other = await otherProcess();
@@ -199,7 +199,7 @@ describe.each(DIALECTS)('the content on %s', (dialect) => {
     expect(await content.published()).toEqual(next);
   });
 
-  it('excludes the retirement of a file while content that names it is written', async () => {
+  it('prevents retiring a file while content that names it is written', async () => {
     const { database, site, content } = await contentService(dialect);
     await content.loadAndPublish();
     const other = await openForTest(database);

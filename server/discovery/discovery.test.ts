@@ -140,7 +140,7 @@ describe('the files of a site', () => {
     return { app, content, changeDates };
   };
 
-  it('are the rules for robots and the manifest alone where the origin is not known', async () => {
+  it('are only robots.txt and the manifest if the origin is unknown', async () => {
     const { app } = filesOf(null);
     expect((await app.request('/sitemap.xml')).status).toBe(404);
     expect((await app.request('/feed.xml')).status).toBe(404);

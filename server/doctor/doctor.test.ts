@@ -51,7 +51,7 @@ describe('the doctor', () => {
     );
   });
 
-  it('names a folder for backups that is not there', async () => {
+  it('names a missing folder for backups', async () => {
     const { check } = await examine({ BACKUP_DIR: '/nowhere/backups' });
     expect(await check()).toMatchObject({
       disk: { state: 'broken', says: 'BACKUP_DIR: there is no folder /nowhere/backups.' },
@@ -114,7 +114,7 @@ it.each([
   expect(diagnosis).toMatchObject({ state, says: expect.stringMatching(says) });
 });
 
-it('a disk and settings that are not enough are findings', () => {
+it('too little disk space and refused settings are findings', () => {
   expect(spaceLeft('DATA_DIR', 50 * 1024 ** 2).state).toBe('broken');
   expect(spaceLeft('DATA_DIR', 500 * 1024 ** 2).state).toBe('warning');
   expect(refusedSettings(['PORT is not a number. Set it to one.'])).toEqual([

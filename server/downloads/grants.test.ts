@@ -28,7 +28,7 @@ it('a grant opens on every instance that shares the store, and after a restart',
   expect(others.open(grants.sign(GRANT))).toEqual(GRANT);
 });
 
-it('a grant is refused where it was changed, or another site signed it', async () => {
+it('a grant is refused if it was changed, or another site signed it', async () => {
   const [{ grants }, { grants: others }] = [await setUp(), await setUp()];
   const grant = grants.sign(GRANT);
   const forged = [

@@ -78,7 +78,7 @@ describe('a generated token', () => {
     expect(await generate('tool-1')).toMatch(/^tool-1-1767225600000-[\da-f]{32}$/);
   });
 
-  it('is another one every time, of which the store has only a hash', async () => {
+  it('is different every time, and stored only as a hash', async () => {
     const { database, generate } = await setUp();
     const tokenTexts = await Promise.all(Array.from({ length: 20 }, () => generate('tool-1')));
     expect(new Set(tokenTexts).size).toBe(20);
@@ -141,7 +141,7 @@ describe('redeeming a token', () => {
     },
   );
 
-  it('does not use a token up while its tool leads nowhere', async () => {
+  it('does not use up a token while its tool has no file or address', async () => {
     const { content, generate, redeem } = await setUp();
     const token = await generate('unlinked');
     const without = { code: 'tool-without-file' };
@@ -165,13 +165,13 @@ describe('redeeming a token', () => {
     await expect(redeem(token)).rejects.toSatisfy(isStoreError);
   });
 
-  it('says so where nobody knows whether the token was used', async () => {
+  it('says if it is unknown whether the token was used', async () => {
     const { generate, redeem } = await setUp(({ db }) => ({ db: db.withPlugin(LOST_UPDATES) }));
     const unknown = { code: 'token-outcome-unknown', fields: {} };
     await expect(redeem(await generate('tool-1'))).rejects.toMatchObject(unknown);
   });
 
-  it('returns the download of a token that it has used up, whatever fails after that', async () => {
+  it('returns the download of a used token, whatever fails after the use', async () => {
     const { database, generate, redeem } = await setUp();
     await refuse(database, 'after delete on throttles');
     const token = await generate('tool-1');
@@ -192,7 +192,7 @@ describe('redeeming a token', () => {
   });
 });
 
-it('a buyer is not kept out by what strangers try from other addresses', async () => {
+it('wrong tokens from other addresses do not block a buyer', async () => {
   const { generate, redeem } = await setUp();
   const token = await generate('tool-1');
   for (let index = 0; index < 200; index += 1) {

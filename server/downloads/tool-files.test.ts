@@ -75,7 +75,7 @@ describe('a file for any visitor', () => {
     expect((await readBytes(file)).equals(bytes)).toBe(true);
   });
 
-  it('is none that a premium tool offers', async () => {
+  it('is never the file of a premium tool', async () => {
     const files = filesOf(tool('premium', '/files/a.zip', true));
     await expect(files.openPublic('a.zip')).rejects.toMatchObject(NOT_FOUND);
   });
@@ -130,7 +130,7 @@ describe('the download that a grant opens', () => {
     if (download.kind === 'file') expect((await readBytes(download.file)).equals(bytes)).toBe(true);
   });
 
-  it('is none any more where the address or the file has changed, or the tool is gone', async () => {
+  it('is gone once the address or file has changed, or the tool is gone', async () => {
     const premium = tool('premium', '/files/a.zip', true);
     const mark = (await filesOf().fingerprintOf(premium)) ?? '';
     const outdated = { code: 'link-outdated' };

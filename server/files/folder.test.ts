@@ -17,7 +17,7 @@ const modeOf = async (where: string): Promise<string> =>
   ((await stat(path.join(root, where))).mode & 0o777).toString(8);
 
 describe.skipIf(process.platform === 'win32')('the folder of the uploads', () => {
-  it('is for this user alone, as is each file in it and each folder that is made for it', async () => {
+  it('is accessible to this user alone, like its files and the folders created for it', async () => {
     await folderStore(path.join(root, 'data/files')).write('a.zip', Readable.from(['content']), 7);
     expect(await modeOf('data')).toBe('700');
     expect(await modeOf('data/files')).toBe('700');
@@ -40,7 +40,7 @@ describe.skipIf(process.platform === 'win32')('the folder of the uploads', () =>
     expect(await modeOf('files')).toBe('700');
   });
 
-  it('fails to read what is no plain file, such as a named pipe', async () => {
+  it('fails to read anything but a plain file, such as a named pipe', async () => {
     execFileSync('mkfifo', [path.join(root, 'a.zip')]);
     const reading = folderStore(root).read('a.zip', { start: 0, end: 6 });
     await expect(reading).rejects.toThrow('is not a plain file');
@@ -58,7 +58,7 @@ const halved = (between: () => Promise<void>) =>
   );
 
 describe('a file that is being written', () => {
-  it('has its name when it is whole, and what was there before until then', async () => {
+  it('replaces the earlier file only when it is whole', async () => {
     const folder = await folderForTest();
     const { write } = folderStore(folder);
     const errors: unknown[] = [];
@@ -70,7 +70,7 @@ describe('a file that is being written', () => {
     expect(await readdir(folder)).toEqual(['a.zip']);
   });
 
-  it('leaves nothing where it fails', async () => {
+  it('leaves nothing if it fails', async () => {
     const folder = await folderForTest();
     const broken = halved(() => Promise.reject(new Error('broken')));
     await expect(folderStore(folder).write('a.zip', broken, 10)).rejects.toThrow('broken');

@@ -13,7 +13,7 @@ async function textOf(files: OwnFiles, where: string): Promise<string | null> {
 }
 
 describe("a file of the owner's folder", () => {
-  it('is there from the next look on, as is another one in its place, until it is gone', async () => {
+  it('is served after the next scan, as is its replacement, until it is deleted', async () => {
     const { ownFiles, write, folder } = await publicFolder();
     await write('posters/1.webp', 'first');
     expect(ownFiles.has('/posters/1.webp')).toBe(false);
@@ -30,7 +30,7 @@ describe("a file of the owner's folder", () => {
     expect(ownFiles.has('/posters/1.webp')).toBe(false);
   });
 
-  it('is none with a dot before its name or that of its folder, but in /.well-known', async () => {
+  it('has no name or folder that begins with a dot, except /.well-known', async () => {
     const { ownFiles, write } = await publicFolder();
     const names = ['.env', 'a/.env', '.git/config', 'a/.well-known/x', '.well-known/.env'];
     for (const name of [...names, '.well-known/security.txt']) await write(name);
@@ -39,7 +39,7 @@ describe("a file of the owner's folder", () => {
     expect(await textOf(ownFiles, '/.well-known/security.txt')).toBe('.well-known/security.txt');
   });
 
-  it('is no link, also one in the place of a file that was looked at before', async () => {
+  it('is never a link, even one that replaces a scanned file', async () => {
     const { ownFiles, write, folder } = await publicFolder();
     await write('a/me.webp', 'me');
     const links = { file: 'a/me.webp', out: '../engawa.sqlite', folder: 'a', parent: '..' };
@@ -82,7 +82,7 @@ describe("a file of the owner's folder", () => {
 });
 
 describe("the owner's folder", () => {
-  it('says once when it is none', async () => {
+  it('reports once if it is not a folder', async () => {
     const { ownFiles, problems, folder } = await publicFolder();
     await rm(folder, { recursive: true });
     await writeFile(folder, 'a file');

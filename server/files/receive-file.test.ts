@@ -29,7 +29,7 @@ async function receive(
 }
 
 describe('a file that arrives', () => {
-  it('is written whole, and told once by its first bytes, in whatever parts they come', async () => {
+  it('is written whole, and its first bytes are checked once, however they are split', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.uint8Array({ maxLength: 30 }),

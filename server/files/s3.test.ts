@@ -47,7 +47,7 @@ describe('the files in a bucket', () => {
     expect(await store.size('a.zip')).toBeNull();
   });
 
-  it('stay as they were where the bytes of a new one cannot be read', async () => {
+  it('stay unchanged if the bytes of a new file cannot be read', async () => {
     const store = await bucketStore();
     await store.write('a.zip', Readable.from(['first']), 5);
     const broken = new Readable({
@@ -59,7 +59,7 @@ describe('the files in a bucket', () => {
     expect(await text(await store.read('a.zip', { start: 0, end: 4 }))).toBe('first');
   });
 
-  it('are asked for again where the store fails for a moment', async () => {
+  it('are requested again if the store fails for a moment', async () => {
     const { store, asked } = await answering((request, response, count) => {
       if (count === 1) request.socket.destroy();
       else if (count === 2) response.writeHead(503).end();
@@ -69,13 +69,13 @@ describe('the files in a bucket', () => {
     expect(asked.map(({ url }) => url)).toEqual(Array(3).fill('/storage/v1/s3/tools/a.zip'));
   });
 
-  it('are not there only where the store says so', async () => {
+  it('are missing only if the store says so', async () => {
     const { store, asked } = await answering((_, response) => response.writeHead(500).end());
     await expect(store.size('a.zip')).rejects.toThrow('500');
     expect(asked).toHaveLength(3);
   });
 
-  it('are an error where the store sends a part of them', async () => {
+  it('are an error if the store sends only a part of them', async () => {
     const { store } = await answering((_, response) => {
       response.writeHead(206, { 'content-length': '7' }).write('half');
       setImmediate(() => response.destroy());
@@ -84,7 +84,7 @@ describe('the files in a bucket', () => {
     await expect(reading).rejects.toMatchObject({ name: 'FileError' });
   });
 
-  it('are sent once, and no further than to a refusal', async () => {
+  it('are sent once, and no further after a refusal', async () => {
     const { store, asked } = await answering((_, response) =>
       response.writeHead(507).end('<Error><Code>QuotaExceeded</Code></Error>'),
     );

@@ -61,7 +61,7 @@ describe('a file that the visitor has already', () => {
 });
 
 describe('the body of a file', () => {
-  it('is reported where it ends too early, or cannot be opened', async () => {
+  it('is reported if it ends too early or cannot be opened', async () => {
     const short = setUp(4);
     short.opening.resolve();
     short.reading.resolve();
@@ -77,7 +77,7 @@ describe('the body of a file', () => {
     expect(missingFile.state.failures).toHaveLength(1);
   });
 
-  it('ends with the connection where it cannot be read, so that nothing else is sent on it', async () => {
+  it('closes the connection if it cannot be read, so that nothing else is sent on it', async () => {
     const connection = { destroy: vi.fn() };
     const { state, opening, reader } = setUp(3, connection);
     const reading = reader.read();

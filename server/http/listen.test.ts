@@ -32,7 +32,7 @@ async function talk(listener: RequestListener = () => undefined) {
 describe('a connection', () => {
   const ASK = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
 
-  it('is closed where it brings many', async () => {
+  it('is closed if it sends many requests at once', async () => {
     const onRequest = vi.fn();
     const { socket } = await talk(onRequest);
     socket.write(ASK.repeat(2_001));
@@ -52,7 +52,7 @@ describe('a client that still sends after its request was refused', () => {
     onTestFinished(() => void vi.useRealTimers());
   });
 
-  it('loses it at once where the bodies of its address take too much', async () => {
+  it('loses the connection at once if the bodies of its address take too much', async () => {
     const { connectAgain } = await talk(refuse);
     const head = HEAD.replace(`${LENGTH}`, `${BODIES.content.bytes}`);
     const clients = [connectAgain(), connectAgain(), connectAgain()];

@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 describe('the readiness', () => {
-  it('is one look for all who ask while it takes, and for a second after it', async () => {
+  it('is checked once for all requests during the check and a second after it', async () => {
     const look = vi.fn(() => new Promise<void>((resolve) => setTimeout(resolve, 2_000)));
     const isReady = createReadiness(look, () => undefined);
     const answers = [isReady(), isReady()];
@@ -24,7 +24,7 @@ describe('the readiness', () => {
     expect(look).toHaveBeenCalledTimes(2);
   });
 
-  it('is false for the reason that is told once, and only while it lasts', async () => {
+  it('is false while a failure lasts, which is logged once', async () => {
     const onFailure = vi.fn();
     const full = new Error('the disk is full');
     const isReady = createReadiness(vi.fn(async () => {}).mockRejectedValueOnce(full), onFailure);

@@ -48,7 +48,7 @@ describe('a JSON body', () => {
     expect(await codeOf(post(sent, 'application/json'))).toBe('malformed-request');
   });
 
-  it('names the fields that do not fit, by their path', async () => {
+  it('names the invalid fields by their paths', async () => {
     const answer = await post('{"toolId":"long","list":[1,"2"]}', 'application/json');
     expect(answer.status).toBe(422);
     expect(await answer.json()).toMatchObject({

@@ -15,7 +15,7 @@ describe('every response', () => {
     },
   );
 
-  it('is in no search engine where it may be for one person, or is an error', async () => {
+  it('says noindex if it may be for one person, or is an error', async () => {
     const robots = async (path: string, status = 200) => {
       const { request } = await httpApp(async () => new Response('', { status }));
       return (await request(path)).headers.get('X-Robots-Tag');
@@ -26,7 +26,7 @@ describe('every response', () => {
     expect(await robots('/about')).toBeNull();
   });
 
-  it('is kept by nobody where something was sent, also where it was refused', async () => {
+  it('is not cached if it answers a form, even a refused one', async () => {
     const { post, request } = await httpApp();
     for (const response of [
       await post('/contact'),
@@ -106,7 +106,7 @@ describe('the policy of a page', () => {
     expect(log.join('')).not.toContain('unknown origin');
   });
 
-  it('allows pictures of other sites, unless the owner wants none', async () => {
+  it('allows pictures from other sites, unless the owner switches them off', async () => {
     const sourcesIn = async (ownPicturesOnly: boolean, path: string) => {
       const { request } = await httpApp(page, { ownPicturesOnly: () => ownPicturesOnly });
       return (await request(path)).headers.get('Content-Security-Policy')?.split('; ');

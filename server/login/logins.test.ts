@@ -234,7 +234,7 @@ describe('a change of the passcode', () => {
     },
   );
 
-  it('is made by the settings alone while they have one', async () => {
+  it('is refused while the settings have a passcode', async () => {
     const { logins, origin } = await loginService({ fromSettings: true });
     const change = logins.changePasscode(NEW_PASSCODE, { passcode: PASSCODE }, 'session', origin());
     await expect(change).rejects.toMatchObject({ code: 'passcode-from-settings' });

@@ -75,7 +75,7 @@ describe('the passcode of the site', () => {
     return { store, sessions, isSet };
   };
 
-  it('is replaced by a given one that differs, which ends all sessions and is never told', async () => {
+  it('is replaced by a different one in the settings, which ends all sessions and is never printed', async () => {
     const { store, sessions, isSet } = await siteWith('an earlier passcode');
     expect(await setPasscode(store, PASSCODE)).toBe(true);
     expect(await isSet('an earlier passcode')).toBe(false);
@@ -95,7 +95,7 @@ describe('the passcode of the site', () => {
     expect(await sessions()).toHaveLength(1);
   });
 
-  it.each(DIALECTS)('is told by one of two first starts at once, on %s', async (dialect) => {
+  it.each(DIALECTS)('is printed by one of two first starts at once, on %s', async (dialect) => {
     const database = await databaseForTest(dialect);
     const firstStore = await openForTest(database);
     const two = await openForTest(database);
@@ -108,7 +108,7 @@ describe('the passcode of the site', () => {
     expect(await ensurePasscode(firstStore)).toBeNull();
   });
 
-  it.each(DIALECTS)('stays where the sessions cannot be ended, on %s', async (dialect) => {
+  it.each(DIALECTS)('stays unchanged if the sessions cannot be ended, on %s', async (dialect) => {
     const database = await migratedDatabaseForTest(dialect);
     const store = await openForTest(database);
     await changePasscodeHash(store, 'old');

@@ -45,7 +45,7 @@ describe('a new passkey', () => {
     expect(await sessions.touch(await loginByPasskey(phone))).toBe(true);
   });
 
-  it('is offered so that it is kept by the authenticator, verifies the owner, and names no maker', async () => {
+  it('is requested as discoverable, with user verification and without attestation', async () => {
     const { addPasskey, passkeys } = await loginService();
     const phone = await addPasskey();
     const [one, two] = [await passkeys.offer('session'), await passkeys.offer('session')];
@@ -205,7 +205,7 @@ describe('a login by a passkey', () => {
     expect(await database.query('select * from sessions')).toEqual([]);
   });
 
-  it('is never kept from the owner by wrong answers and passcodes at the same address', async () => {
+  it('is never blocked by wrong answers and passcodes from the same address', async () => {
     const { addPasskey, loginByPasskey, database, login, events } = await loginService();
     const phone = await addPasskey();
     const stranger = createAuthenticator();

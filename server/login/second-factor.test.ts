@@ -24,7 +24,7 @@ describe.each(DIALECTS)('the second factor on %s', (dialect) => {
     expect(await database.query('select * from recovery_codes')).toEqual([]);
   });
 
-  it('is confirmed by one of several at once, which gets recovery codes that work', async () => {
+  it('is confirmed by one of several requests at once, which gets recovery codes that work', async () => {
     const { database, secondFactor, appCode } = await loginService({ dialect });
     await secondFactor.begin();
     const code = await appCode();
@@ -70,7 +70,7 @@ describe.each(DIALECTS)('the second factor on %s', (dialect) => {
     expect((await secondFactor.state()).codesLeft).toBe(9);
   });
 
-  it('uses no code up where its recovery codes cannot be replaced or deleted', async () => {
+  it('uses up no code if its recovery codes cannot be replaced or deleted', async () => {
     const { database, secondFactor, switchOn, appCode } = await loginService({ dialect });
     await switchOn();
     await refuse(database, 'after delete on recovery_codes');
@@ -83,7 +83,7 @@ describe.each(DIALECTS)('the second factor on %s', (dialect) => {
 });
 
 describe('the second factor', () => {
-  it('hands its secret out as text, address and picture, another one each time', async () => {
+  it('shows its secret as text, address and picture, a new one each time', async () => {
     const { secondFactor } = await loginService();
     const first = await secondFactor.begin();
     expect(first.secret).toMatch(/^[A-Z2-7]{32}$/);

@@ -31,7 +31,7 @@ describe.each(DIALECTS)('a stored mail on %s', (dialect) => {
     return { database, store, db, mails, change, failed: failure };
   };
 
-  it('is claimed once, by whichever process, and the other kind by no one', async () => {
+  it('is claimed once, by one process, and never by workers of the other kind', async () => {
     const { database, db } = await setUp(12);
     const { db: other } = await openForTest(database);
     expect(await nextDue(db, 'message')).toBe(at(0));
@@ -49,7 +49,7 @@ describe.each(DIALECTS)('a stored mail on %s', (dialect) => {
     expect(await claimMail(db, 'order', claim('late', 9))).toBeNull();
   });
 
-  it('is claimed again once the lease of a process has ended, whose late failure counts for nothing', async () => {
+  it('is claimed again once a lease has ended; a late failure of its process is ignored', async () => {
     const { store, db, failed } = await setUp();
     await claimMail(db, 'message', claim('a', 1));
     expect(await claimMail(db, 'message', claim('b', 2))).toBeNull();
@@ -64,7 +64,7 @@ describe.each(DIALECTS)('a stored mail on %s', (dialect) => {
     ]);
   });
 
-  it('fails in the end, with its text for another try, and loses it once it is sent', async () => {
+  it('keeps its text when it finally fails, and loses it once it is sent', async () => {
     const { store, db, mails, change } = await setUp(0);
     await change((within) => mails.enqueue(within, ORDER));
     await claimMail(db, 'order', claim('a', 0));
@@ -84,7 +84,7 @@ describe.each(DIALECTS)('a stored mail on %s', (dialect) => {
     expect(await change((within) => mails.retryOrder(within, ORDER.orderId))).toBe(false);
   });
 
-  it('that is withdrawn during an attempt is sent by that one only', async () => {
+  it('that is withdrawn during an attempt is sent by no later attempt', async () => {
     const { store, db, mails, change } = await setUp(0);
     await change((within) => mails.enqueue(within, ORDER));
     await claimMail(db, 'order', claim('a', 0));
@@ -152,7 +152,7 @@ describe('the workers', () => {
   const untilMails = (store: Store, ...states: object[]) =>
     expect.poll(() => mailsIn(store)).toMatchObject(states);
 
-  it('send what is stored, once, as soon as they are woken', async () => {
+  it('send stored mails, once, as soon as they are woken', async () => {
     const sentMails: string[] = [];
     const { store, add } = await setUp({
       pace: 1,
@@ -163,7 +163,7 @@ describe('the workers', () => {
     expect(sentMails).toEqual(['1']);
   });
 
-  it('try again until the provider takes it, and store its last error without secrets', async () => {
+  it('try again until the provider accepts a mail, and store its last error without secrets', async () => {
     const errors: (string | undefined)[] = [];
     const { store, add } = await setUp({
       message: async () => {
@@ -176,7 +176,7 @@ describe('the workers', () => {
     expect(errors).toEqual(['', '451 busy for ***, 1', '451 busy for ***, 2']);
   });
 
-  it('do not try again what the provider can never send', async () => {
+  it('do not try again if the provider can never send a mail', async () => {
     const { store, add } = await setUp({
       message: async () => {
         throw new CannotSend('no such letters');

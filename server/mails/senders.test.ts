@@ -125,7 +125,7 @@ describe('mail by SMTP', () => {
 });
 
 describe('an attempt whose time is over', () => {
-  it('never sends the mail afterwards, where it was not handed over yet', async () => {
+  it('never sends the mail later, unless it was already handed over', async () => {
     const held = Promise.withResolvers<void>();
     const { provider, sendLetter } = await open(() => startSmtp(() => held.promise));
     const end = await endOf(sendLetter({ to: 'slow@example.net' }, AbortSignal.timeout(500)));
@@ -220,7 +220,7 @@ describe('mail by EmailJS', () => {
     await expect(send()).rejects.toThrow('400 The service ID not found');
   });
 
-  it('fails with status 0 where no answer comes', async () => {
+  it('fails with status 0 without an answer', async () => {
     const { send } = await open(() => startEmailjs(({ socket }) => socket.resetAndDestroy()));
     await expect(send()).rejects.toThrow(/^0 Network Error: ./);
   });

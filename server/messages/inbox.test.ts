@@ -71,7 +71,7 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
       expect(short).toMatchObject([{ id: 3, excerpt: '縁'.repeat(160), readAt: null }]);
     });
 
-    it('are there once, where the same one is sent many times at the same time', async () => {
+    it('are stored once if the same one is sent many times at once', async () => {
       const other = await openForTest(database);
       const ids = await Promise.all(
         times(20, (index) =>
@@ -92,7 +92,7 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
       expect(all).toEqual(['6', '5', '4', '3', '2', '1', '0']);
     });
 
-    it('are found by name, email address and text, in any case, sign for sign', async () => {
+    it('are found by name, email address and text, in any case, without wildcards', async () => {
       await add({ name: 'Asha Sen', message: 'one' });
       await add({ email: 'ren@Example.org', message: 'two' });
       await add({ message: 'Three: 100% of a_b\\c' });
@@ -120,7 +120,7 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
       expect(await texts({ folder: 'spam' })).toEqual(['bad']);
     });
 
-    it('are gone for good once they are deleted and then erased, and no others', async () => {
+    it('are removed for good once they are deleted and then erased, and no others', async () => {
       for (const message of ['kept', 'deleted']) await add({ message });
       await add({ message: 'spam', suspicion: 'trap' });
       await inbox.perform('delete', 2);
@@ -130,7 +130,7 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
       expect(await texts({ folder: 'spam' })).toEqual(['spam']);
     });
 
-    it('are erased up to the one that the owner saw, and not those that came later', async () => {
+    it('are erased up to the newest one that the owner saw, and not later ones', async () => {
       for (const message of ['seen', 'new']) await add({ message, suspicion: 'flood' });
       await add({ message: 'spam', suspicion: 'trap' });
       await inbox.erase('flood', 1);

@@ -68,14 +68,14 @@ describe('a message', () => {
     ]);
   });
 
-  it('is kept among the spam where something speaks against it, and not mailed', async () => {
+  it('is kept in Spam if a rule matches, and not mailed', async () => {
     const { send, stored } = await setUp();
     await send({}, { suspicion: 'trap' });
     expect(await stored()).toEqual([]);
     expect(await stored('spam')).toMatchObject([{ suspicion: 'trap', delivery: 'none' }]);
   });
 
-  it('is stored once, where it comes again within 10 minutes from anywhere', async () => {
+  it('is stored once if it is repeated within 10 minutes, from any address', async () => {
     const { send, stored, advance } = await setUp();
     await send();
     advance(10 * 60_000 - 1);
@@ -114,7 +114,7 @@ describe('a flood of messages', () => {
     }
   };
 
-  it('lies in a folder of its own, and closes the form to nobody', async () => {
+  it('goes to its own folder, and closes the form to nobody', async () => {
     const site = await setUp({ CONTACT_FLOOD_PER_HOUR: '10' });
     await flood(site, 10, 20);
     expect(await site.stored()).toHaveLength(10);
@@ -126,7 +126,7 @@ describe('a flood of messages', () => {
     expect((await site.stored('flood'))[0]).toMatchObject({ ...message, delivery: 'none' });
   });
 
-  it('lasts a day after four times as many as in an hour', async () => {
+  it('lasts a day after four times the limit of an hour', async () => {
     const { store, send, stored } = await setUp({ CONTACT_FLOOD_PER_HOUR: '1' });
     for (let hour = 0; hour < 6; hour += 1) {
       await send({ message: `${hour}` });
@@ -149,7 +149,7 @@ describe('the guards of the contact form', () => {
     expect(await stored()).toHaveLength(2);
   });
 
-  it('refuse a browser without a window', async () => {
+  it('refuse a headless browser', async () => {
     const { send, stored } = await setUp({ CONTACT_BLOCK_HEADLESS: 'on' });
     const refusal = { code: 'headless-browser' };
     await expect(send({}, withUserAgent('HeadlessChrome/150'))).rejects.toMatchObject(refusal);

@@ -62,7 +62,7 @@ describe('the letter of a stored mail', () => {
     await expect(other.orders.writeMail(mail)).rejects.toThrow();
   });
 
-  it('has no token that was revoked while it waited, and is not sent where none is left', async () => {
+  it('has no token that was revoked while it waited, and is not sent if none is left', async () => {
     const { orders, mail, revoke } = await setUp({ quantity: 2 });
     const [first = '', second = ''] = mail.tokens;
     await revoke(first);

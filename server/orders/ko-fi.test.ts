@@ -29,7 +29,7 @@ const readEvent = (change: object) => {
 const ordersOf = (change: object) => readEvent(change)?.orders;
 
 describe("Ko-fi's token", () => {
-  it('is right as a whole only', () => {
+  it('is valid only as a whole', () => {
     expect(isFromKofi(SHOP_ORDER, TOKEN)).toBe(true);
     expect(isFromKofi(SHOP_ORDER, `${TOKEN} `)).toBe(false);
     for (const wrongToken of [

@@ -68,7 +68,7 @@ describe('a delivered order', () => {
     await expect(orders.assign(ID, 'boats')).rejects.toMatchObject(NOT_OPEN);
   });
 
-  it('for more tokens than an order gets waits, and gets none', async () => {
+  it('that asks for too many tokens waits, and gets none', async () => {
     const { orders, find } = await orderService();
     await orders.receive(payment({ quantity: 1_001 }));
     expect(await find()).toMatchObject({ state: 'unassigned', quantity: 1_001 });
@@ -102,7 +102,7 @@ describe.each(DIALECTS)('orders with one code on %s', (dialect) => {
 });
 
 describe('a refund', () => {
-  it('makes what was not used void, and withdraws the mail', async () => {
+  it('voids unused tokens, and withdraws the mail', async () => {
     const { orders, usable, nextMail, redeem, find } = await orderService();
     await orders.receive(payment({ quantity: 2 }));
     const mail = await nextMail();
@@ -125,7 +125,7 @@ describe('a refund', () => {
     expect([await usable(), await nextMail()]).toEqual([0, null]);
   });
 
-  it('is made by the owner for a seller that sends no word of it', async () => {
+  it('is marked by the owner for a seller that does not report it', async () => {
     const { orders, usable } = await orderService();
     await orders.receive(payment());
     await orders.markRefunded(ID);
@@ -135,7 +135,7 @@ describe('a refund', () => {
 });
 
 describe('tokens that are sent again', () => {
-  it('are the same while their mail waits, and others once it was sent', async () => {
+  it('are the same while their mail waits, and new ones once it was sent', async () => {
     const { store, orders, nextMail, redeem, find, clock } = await orderService();
     await orders.receive(payment({ quantity: 2 }));
     const first = await nextMail();
@@ -157,7 +157,7 @@ describe('tokens that are sent again', () => {
     await expect(orders.sendAgain(ID)).rejects.toMatchObject({ code: 'order-used' });
   });
 
-  it('after they were shown are others', async () => {
+  it('are new ones after they were shown', async () => {
     const { orders, nextMail, redeem, find } = await orderService();
     await orders.receive(payment());
     const [shown = ''] = await orders.showTokens(ID);
@@ -169,7 +169,7 @@ describe('tokens that are sent again', () => {
     expect(await redeem(mailed)).toBe(true);
   });
 
-  it('are shown where there is no address', async () => {
+  it('are shown if there is no address', async () => {
     const { orders, find, nextMail, redeem } = await orderService();
     await orders.receive(payment({ email: '' }));
     expect(await find()).toMatchObject({ mail: null, state: 'unsent' });

@@ -24,7 +24,7 @@ describe('sealed texts', () => {
     expect(Buffer.from(one, 'base64url').toString('latin1')).not.toContain('token');
   });
 
-  it('are refused where a byte was changed, cut off, or sealed by another site', async () => {
+  it('are refused if they were changed, cut off, or sealed by another site', async () => {
     const texts = await createSealedTexts(await freshStore());
     const other = await createSealedTexts(await freshStore());
     const sealed = Buffer.from(texts.seal(CONTENTS), 'base64url');

@@ -58,7 +58,7 @@ describe("Stripe's signature", () => {
     expect(refusal(`t=${SIGNED_AT},v1=${BY_FIRST}`, { seconds })).toBe(expected);
   });
 
-  it('is right for each body as it was sent, and wrong for each other one', () => {
+  it('is valid for the body that was sent, and for no other', () => {
     fc.assert(
       fc.property(
         fc.uint8Array(),
@@ -76,7 +76,7 @@ describe("Stripe's signature", () => {
     );
   });
 
-  it('of any header is looked at without an error', () => {
+  it('is checked in any header without an error', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (header) => {
         expect(refusal(header)).toBe('no valid signature');
@@ -132,7 +132,7 @@ describe("Stripe's event", () => {
     expect(completed({ ...free, mode: 'setup' })).toBeNull();
   });
 
-  it('of an unpaid session is nothing yet', () => {
+  it('of an unpaid session is ignored', () => {
     expect(completed({ payment_status: 'unpaid' })).toBeNull();
   });
 
@@ -150,7 +150,7 @@ describe("Stripe's event", () => {
     expect(completed(change)).toMatchObject({ kind: 'paid', payment: { orders: [order] } });
   });
 
-  it('of a full refund names the payment, and one of a part is nothing', () => {
+  it('of a full refund names the payment, and a partial refund is ignored', () => {
     const refund = (charge: object) =>
       readStripe(event('charge.refunded', { id: 'ch_1', payment_intent: 'pi_1', ...charge }));
     expect(refund({ refunded: true })).toEqual({ kind: 'refunded', payment: 'pi_1' });

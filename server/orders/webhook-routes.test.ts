@@ -126,7 +126,7 @@ describe('a delivery of Stripe', () => {
     expect(log.join('')).not.toMatch(/whsec|asha@example/);
   });
 
-  it('is to be repeated where the store does not answer', async () => {
+  it('is answered 503, to be repeated, if the store does not answer', async () => {
     const { stripe, store } = await setUp();
     await store.close();
     expect((await stripe(paid())).status).toBe(503);
@@ -143,7 +143,7 @@ describe('a delivery of Ko-fi', () => {
     expect(await count('tokens')).toEqual({ rows: 3 });
   });
 
-  it('without the token, or what is none, is refused without a reason, and not stored', async () => {
+  it('without the token, or malformed, is refused without a reason, and not stored', async () => {
     const { kofi, count, log } = await setUp();
     const wrongRequests = [
       shopOrder({ verification_token: 'another' }),

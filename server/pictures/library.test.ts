@@ -154,7 +154,7 @@ describe.each([
 });
 
 describe('a picture', () => {
-  it('is upright, and its place is nowhere but in the original', async () => {
+  it('is upright, and only the original has the place where it was taken', async () => {
     const site = await setUp();
     const bytes = await turnedJpeg(quarters(64, 48));
     expect(bytes.includes('Camera of the tests')).toBe(true);
@@ -292,7 +292,7 @@ describe('a picture that is', () => {
     },
   );
 
-  it('in a kept version only is deleted on demand, and not swept', async () => {
+  it('that only a kept version uses is deleted on demand, and not swept', async () => {
     const { pictures, save, id, uses, sweepAfter, exists } = await withOne();
     await save(withPicture(id), 1);
     await save(content, 2);

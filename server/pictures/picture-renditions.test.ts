@@ -37,7 +37,7 @@ describe('the addresses of a picture', () => {
     expect((await createPicturePaths(await freshStore())).parse(src)).toBeNull();
   });
 
-  it('that the site has not written are refused', () => {
+  it('that the site has not signed are refused', () => {
     const { src } = addresses.sourcesOf(PICTURE, CROP);
     const [, , id, part, width] = src.split('/');
     for (const path of [

@@ -28,7 +28,7 @@ describe('the type of a picture', () => {
     },
   );
 
-  it('is looked for in any bytes without another error', () => {
+  it('is detected in any bytes without another error', () => {
     const look = (bytes: Buffer) => {
       try {
         formatOf(bytes);

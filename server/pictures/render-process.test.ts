@@ -55,7 +55,7 @@ describe('child processes', () => {
     );
   });
 
-  it('end with the site, and none is started after', async () => {
+  it('end with the site, and none is started later', async () => {
     const { queue, work, running } = setUp();
     const first = queue.run('a', work('first'));
     const second = queue.run('a', work('second'));

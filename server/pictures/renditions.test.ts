@@ -41,7 +41,7 @@ describe('a rendition', () => {
     expect(once).toHaveBeenCalledOnce();
   });
 
-  it('is made next for a newcomer, while a visitor with too many is refused some', async () => {
+  it('is made next for a new visitor, while a visitor with too many is refused some', async () => {
     const { renditions } = await setUp();
     const { promise: whenBegun, resolve: begin } = Promise.withResolvers<void>();
     const order: string[] = [];
@@ -88,7 +88,7 @@ describe('a rendition', () => {
 });
 
 describe('the folder of renditions', () => {
-  it('loses what was not used for longest when it is too large', async () => {
+  it('loses the least recently used files when it is too large', async () => {
     const { folder, renditions, add } = await setUp({ maxBytes: 10 });
     await add(`${A}.x`);
     await add(`${B}.x`);

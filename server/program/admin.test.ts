@@ -97,7 +97,7 @@ describe.each(DIALECTS)('the owner of the machine, with a site on %s,', (dialect
     },
   );
 
-  it('is told where the passcode is a setting, and nothing is changed', async () => {
+  it('is told if the passcode is a setting, and nothing is changed', async () => {
     const { store, env } = await setUp();
     const set = { ...env, adminPasscode: 'correct horse battery staple' };
     await expect(runRecoveryCommand('reset-passcode', set)).rejects.toThrow(
@@ -107,7 +107,7 @@ describe.each(DIALECTS)('the owner of the machine, with a site on %s,', (dialect
   });
 });
 
-it('makes no site where there is none', async () => {
+it('a recovery command creates no site', async () => {
   const env = parseSettings({ DATA_DIR: '/nonexistent' });
   await expect(runRecoveryCommand('reset-passcode', env)).rejects.toThrow(
     /^There is no site in DATA_DIR/,

@@ -6,7 +6,7 @@ import { writeNewFolder } from './static-copy.ts';
 
 const page = (into: string) => writeFile(path.join(into, 'index.html'), 'page');
 
-it.each([true, false])('a copy is made where the folder is empty: %s', async (isThere) => {
+it.each([true, false])('a copy is made in an empty folder, which exists: %s', async (isThere) => {
   const copy = path.join(await folderForTest(), 'sites/copy');
   if (isThere) await mkdir(copy, { recursive: true });
   await writeNewFolder(copy, page);
@@ -24,7 +24,7 @@ it('a run that fails leaves nothing', async () => {
   expect(await readdir(parent)).toEqual([]);
 });
 
-it('what is in the folder is never deleted', async () => {
+it('files in the folder are never deleted', async () => {
   const copy = path.join(await folderForTest(), 'copy');
   await mkdir(copy);
   await writeFile(path.join(copy, 'thesis.txt'), 'mine');

@@ -42,7 +42,7 @@ async function setUp(dialect: Dialect, now = NOW) {
 }
 
 describe.each(DIALECTS)('what strangers sent, on %s,', (dialect) => {
-  it('is stored until it is deleted, but for spam, until the owner chooses', async () => {
+  it('is kept until the owner chooses an age, except spam', async () => {
     const { retention, addMessage, names } = await setUp(dialect);
     await addMessage('old', 'inbox', '2020-01-01T00:00:00.000Z');
     await addMessage('old flood', 'flood', '2020-01-01T00:00:00.000Z');
@@ -94,7 +94,7 @@ describe.each(DIALECTS)('what strangers sent, on %s,', (dialect) => {
     expect(await names()).toEqual(['of March']);
   });
 
-  it('is not deleted from the inbox while the owner neither was mailed it nor has read it', async () => {
+  it('is not deleted from the inbox before its mail is sent or the owner has read it', async () => {
     const { database, retention, addMessage, names } = await setUp(dialect);
     await addMessage('to be mailed', 'inbox', '2020-01-01T00:00:00.000Z', 'waiting');
     await addMessage('mailed', 'inbox', '2020-01-01T00:00:00.000Z', 'sent');
@@ -166,7 +166,7 @@ describe.each(DIALECTS)('the addresses of buyers, on %s,', (dialect) => {
   });
 });
 
-it('what version 0.2.0 has stored keeps the addresses of buyers', () => {
+it('a setting that version 0.2.0 stored keeps the addresses of buyers', () => {
   const retentionSettings = { messageMonths: 6, spamDays: 30, auditMonths: null };
   expect(retentionSchema.parse(retentionSettings)).toEqual({
     ...retentionSettings,

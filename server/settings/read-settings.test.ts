@@ -36,7 +36,7 @@ describe('a file with settings', () => {
     expect(process.env).toMatchObject({ TEST_A: '1 # 2\n3', TEST_B: '4' });
   });
 
-  it('that is no text is refused in one line', async () => {
+  it('that is not text is refused in one line', async () => {
     await expect(load(Uint8Array.of(0xff, 0xfe))).rejects.toThrow(/^The settings in .* cannot be/);
     await rm(file);
     await mkdir(file);

@@ -68,7 +68,7 @@ describe('what GitHub has of a user', () => {
     expect(asked).toEqual([USER, REPOSITORIES]);
   });
 
-  it('has no address that is none', async () => {
+  it('has no invalid address', async () => {
     const { found } = await gitHubWith({
       [USER]: {
         ...sampleUser,

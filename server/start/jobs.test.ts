@@ -36,7 +36,7 @@ describe('the site, by itself,', () => {
     await stop();
   });
 
-  it('deletes what is expired at its start, and does nothing more once it is stopped', async () => {
+  it('deletes expired data at its start, and does nothing after it is stopped', async () => {
     const { sweep, refresh, stop } = await setUp();
     expect(sweep).toHaveBeenCalledOnce();
     await vi.advanceTimersByTimeAsync(2_000);

@@ -99,7 +99,7 @@ const NOTED: readonly [string, AuditEvent, Sent?][] = [
   ],
 ];
 
-it('a save that says what cannot be is refused', async () => {
+it('a save with invalid fields is refused', async () => {
   const { call, login } = await setUp();
   const Cookie = await login();
   expect((await call('GET /admin/api/content', {}, { Cookie })).status).toBe(200);
@@ -145,7 +145,7 @@ describe('every call of the admin', () => {
     }
   });
 
-  it('is refused where a page of another site led to it, also with a session', async () => {
+  it('is refused from a page of another site, even with a session', async () => {
     const { call, login, answered } = await setUp();
     const Cookie = await login();
     for (const name of answered.filter((one) => one.startsWith('GET '))) {
@@ -155,7 +155,7 @@ describe('every call of the admin', () => {
     }
   });
 
-  it('prolongs the session, but for what the editor asks by itself', async () => {
+  it('prolongs the session, except calls that the editor makes by itself', async () => {
     const { services, call, login, answered } = await setUp();
     const touch = vi.spyOn(services.sessions, 'touch');
     const Cookie = await login();

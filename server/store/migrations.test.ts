@@ -49,7 +49,7 @@ describe.each(DIALECTS)('a store of version 0.3.0 on %s', (dialect) => {
     return { ...database, dataDir };
   };
 
-  it('gives its drafts as documents, and the hashes of its versions as rows', async () => {
+  it('turns its drafts into documents, and the hashes of its versions into rows', async () => {
     const typedDraft = JSON.stringify({
       home: { form: 3, name: 'Typed' },
       site: { form: 1, words: {} },
@@ -81,7 +81,7 @@ describe.each(DIALECTS)('a store of version 0.3.0 on %s', (dialect) => {
     ]);
   });
 
-  it('does not mail what waits outside of the inbox', async () => {
+  it('does not mail messages that wait outside of the inbox', async () => {
     const message = (folder: string) =>
       `insert into messages (name, email, message, received_at, folder, delivery)
        values ('Asha', 'a@b.c', 'Hello.', '${at(1)}', '${folder}', 'waiting')`;

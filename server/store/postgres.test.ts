@@ -7,7 +7,7 @@ import { settingRows } from './setting-rows.ts';
 const ADDRESS = 'postgres://user:p%40ss@db.example:5433/site';
 
 describe('the address of the database', () => {
-  it('is used as it is, and encrypted, where it says nothing about that', () => {
+  it('is used unchanged, with encryption, if it does not mention it', () => {
     expect(connectionOptions(ADDRESS)).toEqual({
       connectionString: ADDRESS,
       ssl: { rejectUnauthorized: false },

@@ -68,7 +68,7 @@ describe('a lock of another process', () => {
     return { letGo: () => other.exec('commit') };
   };
 
-  it('lets the site go on, and what was to be written is written when it ends', async () => {
+  it('does not stop the site, and pending writes succeed when it ends', async () => {
     const store = await open();
     const { letGo } = lock();
     const writing = settingRows(store).write('passcode-hash', 'hash');
@@ -79,7 +79,7 @@ describe('a lock of another process', () => {
     expect(await settingRows(store).read('passcode-hash')).toBe('hash');
   });
 
-  it('that does not end is an error for who writes, and none for who reads', async () => {
+  it('that does not end is an error for writes, but not for reads', async () => {
     const store = await open();
     await settingRows(store).write('passcode-hash', 'hash');
     lock();
@@ -91,14 +91,14 @@ describe('a lock of another process', () => {
 });
 
 describe('a database file that is not there any more', () => {
-  it('is noticed where it was deleted', async () => {
+  it('is noticed if it was deleted', async () => {
     const store = await open();
     await store.ping();
     await rm(fileIn());
     await expect(store.ping()).rejects.toThrow('ENOENT');
   });
 
-  it('is noticed where another one is in its place', async () => {
+  it('is noticed if another file has replaced it', async () => {
     const store = await open();
     await copyFile(fileIn(), fileIn('-copy'));
     await rename(fileIn('-copy'), fileIn());

@@ -31,18 +31,18 @@ describe.each(DIALECTS)('an error of the store: %s', (dialect) => {
     expect(isStoreError(new Error('not stored', { cause: error }))).toBe(true);
   });
 
-  it('is no mistake of the program', () => {
+  it('is not a mistake of the program', () => {
     expect(isStoreError(new TypeError('undefined is not a function'))).toBe(false);
     expect(isStoreError('refused')).toBe(false);
   });
 });
 
-it('is a connection that breaks in the midst of a statement', () => {
+it('is a connection that breaks in the middle of a statement', () => {
   expect(isStoreError(new Error('read ECONNRESET'))).toBe(true);
   expect(isStoreError(new Error('write EPIPE'))).toBe(true);
 });
 
-it('is a PostgreSQL that lets nobody in, or goes away in the midst of a statement', async () => {
+it('is a PostgreSQL that accepts no connection, or stops in the middle of a statement', async () => {
   const database = await migratedDatabaseForTest('postgres');
   const store = await openForTest(database);
   await write(store);
@@ -86,7 +86,7 @@ describe('the outcome of a write is known', () => {
 });
 
 describe('the outcome of a write is not known', () => {
-  it('where the server goes away in the midst of it', async () => {
+  it('if the server stops in the middle of it', async () => {
     const database = await migratedDatabaseForTest('postgres');
     const store = await storeWithToken(database);
     await database.query(`create function slow() returns trigger language plpgsql as

@@ -114,7 +114,7 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
       expect(await redeem(store, 'a', { toolId: 'tool-2' })).toBe(false);
     });
 
-    it('let exactly one of 120 parallel uses through, in three processes', async () => {
+    it('accept exactly one of 120 parallel uses, in three processes', async () => {
       await issue(store, 'a');
       const outcomes = await redeemTogether(database, 'a', 40);
       expect(outcomes.toSorted()).toEqual([...times(119, () => 'false'), 'true']);
@@ -128,37 +128,40 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
     const at = (index: number) => new Date(Date.parse(T1) + (index >> 2)).toISOString();
     const states = ['issued', 'used', 'revoked'] as const;
 
-    it.each(states)('go on behind any token, whatever shares its time: %s', async (state) => {
-      const { db } = store;
-      const tokens = times(23, (index) => ({ token: `token ${index}`, time: at(index) }));
-      for (const { token, time } of tokens) await issue(store, token, { issuedAt: time });
-      for (const { token, time } of tokens) {
-        if (state === 'used') await redeem(store, token, { now: time });
-        if (state === 'revoked') {
-          const isRevoked = await revokeToken(db, sha256(token), time);
-          expect(isRevoked).toEqual({ toolId: 'tool-1', ending: 'abcd' });
+    it.each(states)(
+      'continue after any token, even if others share its time: %s',
+      async (state) => {
+        const { db } = store;
+        const tokens = times(23, (index) => ({ token: `token ${index}`, time: at(index) }));
+        for (const { token, time } of tokens) await issue(store, token, { issuedAt: time });
+        for (const { token, time } of tokens) {
+          if (state === 'used') await redeem(store, token, { now: time });
+          if (state === 'revoked') {
+            const isRevoked = await revokeToken(db, sha256(token), time);
+            expect(isRevoked).toEqual({ toolId: 'tool-1', ending: 'abcd' });
+          }
         }
-      }
-      const hashes = tokens.map(({ token }) => sha256(token));
-      expect(await revokedAmong(db, [...hashes, 'unknown'])).toEqual(
-        new Set(state === 'revoked' ? hashes : []),
-      );
-      const all = await listTokens(db, { state }, 99);
-      const newestFirst = tokens
-        .map(({ token, time }) => ({ hash: sha256(token), at: time }))
-        .toSorted((a, b) => (`${a.at} ${a.hash}` < `${b.at} ${b.hash}` ? 1 : -1));
-      expect(all).toMatchObject(newestFirst);
-      for (const [index, token] of all.entries()) {
-        expect(await listTokens(db, { state, after: token }, 99)).toEqual(all.slice(index + 1));
-      }
-      for (const other of states.filter((triesPerProcess) => triesPerProcess !== state)) {
-        expect(await listTokens(db, { state: other }, 99)).toEqual([]);
-      }
-    });
+        const hashes = tokens.map(({ token }) => sha256(token));
+        expect(await revokedAmong(db, [...hashes, 'unknown'])).toEqual(
+          new Set(state === 'revoked' ? hashes : []),
+        );
+        const all = await listTokens(db, { state }, 99);
+        const newestFirst = tokens
+          .map(({ token, time }) => ({ hash: sha256(token), at: time }))
+          .toSorted((a, b) => (`${a.at} ${a.hash}` < `${b.at} ${b.hash}` ? 1 : -1));
+        expect(all).toMatchObject(newestFirst);
+        for (const [index, token] of all.entries()) {
+          expect(await listTokens(db, { state, after: token }, 99)).toEqual(all.slice(index + 1));
+        }
+        for (const other of states.filter((triesPerProcess) => triesPerProcess !== state)) {
+          expect(await listTokens(db, { state: other }, 99)).toEqual([]);
+        }
+      },
+    );
   });
 
   describe('settings', () => {
-    it('are the same for all who insert one at the same time', async () => {
+    it('are the same for all processes that insert one at the same time', async () => {
       const other = await openForTest(database);
       const standing = await Promise.all(
         times(20, (index) =>

@@ -12,7 +12,7 @@ const rule = { name: 'test', perKey: 2, seconds: 60 };
 const refusal = { code: 'too-many-attempts', retryAfter: expect.any(Number) };
 
 describe('a throttle', () => {
-  it('lets so many attempts of one key through, and says how long to wait', async () => {
+  it('limits the attempts of a key, and says how long to wait', async () => {
     const throttle = createThrottle(await freshStore(), rule);
     await throttle.attempt('a');
     await throttle.attempt('a');
@@ -22,7 +22,7 @@ describe('a throttle', () => {
     await throttle.attempt('b');
   });
 
-  it('forgets the attempts of a key that has proved itself, or that are taken back, and of no other', async () => {
+  it('forgets attempts of a key that succeeded, and attempts that are taken back, and no others', async () => {
     const throttle = createThrottle(await freshStore(), rule);
     await throttle.attempt('b');
     for (let time = 0; time < 20; time += 1) {
@@ -65,7 +65,7 @@ describe('a throttle', () => {
     expect(await database.query("select key from throttles where key like '%:a'")).toEqual([]);
   });
 
-  it('counts a /48 of IPv6 too, more loosely, and its addresses leave no counts while it waits', async () => {
+  it('also counts a /48 of IPv6, with a higher limit, and stores no counts of its addresses while it waits', async () => {
     const database = await migratedDatabaseForTest('sqlite');
     const throttle = createThrottle(await openForTest(database), rule);
     const allowed = rule.perKey * NETWORK_FACTOR;

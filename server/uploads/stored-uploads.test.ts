@@ -81,7 +81,7 @@ describe.each(cases)('an upload of $table on $dialect', ({ dialect, table }) => 
     return { store, uploads, version, add, preview, isStored, found: names, advance };
   }
 
-  it('fails, and leaves nothing, where a sweep has deleted its row meanwhile', async () => {
+  it('fails, and leaves nothing, if a sweep has deleted its row meanwhile', async () => {
     const { uploads, add, found, isStored, advance } = await setUp();
     const slow = add(async () => {
       advance(UPLOAD_TIMEOUT_MS);
@@ -92,7 +92,7 @@ describe.each(cases)('an upload of $table on $dialect', ({ dialect, table }) => 
     expect([await found(), await isStored()]).toEqual([[], false]);
   });
 
-  it('is retired only where nothing can name it', async () => {
+  it('is retired only if nothing can name it', async () => {
     const { uploads, version, add, preview, found } = await setUp();
     await add();
     expect(await uploads.retire(key, version + 1)).toBe(false);

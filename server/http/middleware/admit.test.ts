@@ -52,7 +52,7 @@ it('requests are refused above the limit of one address, in the words of the own
   await fill(1, '192.0.2.1');
 });
 
-it('they count for the size of their bodies', async () => {
+it('requests count by the size of their bodies', async () => {
   const { ask, fill } = setUp();
   const headers = { 'Content-Length': String(64 * 1024) };
   await fill(64, '192.0.2.1', { method: 'POST', headers, body: 'a' });
@@ -72,7 +72,7 @@ it('a large save finds room among the bodies of strangers from many addresses', 
   await expect.poll(() => begun.at(-1)).toBe('/save');
 });
 
-it('where all places are taken, the address that holds most loses one', async () => {
+it('when all places are taken, the address with the most loses one', async () => {
   const { ask, fill, begun } = setUp();
   const [oldest] = await fill(128, '192.0.2.1');
   for (const from of ['192.0.2.2', '192.0.2.3', '192.0.2.4']) await fill(128, from);
@@ -82,7 +82,7 @@ it('where all places are taken, the address that holds most loses one', async ()
   expect(destroy).toHaveBeenCalledOnce();
 });
 
-it('they begin one after the other, passkeys apart from the others', async () => {
+it('logins begin one after the other, those by passkey in a queue of their own', async () => {
   const { ask, begun } = setUp();
   const passkey = '/admin/api/login/passkey/ask';
   for (const path of ['/1', '/2', '/3', '/4', passkey]) ask('192.0.2.1', path);

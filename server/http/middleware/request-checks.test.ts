@@ -81,7 +81,7 @@ describe('a body', () => {
     expect((await answerTo(limit + 1)).status).toBe(413);
   });
 
-  it('that does not say how long it is, is not read', async () => {
+  it('without a length is not read', async () => {
     const { post, render } = await httpApp();
     const response = await post('/contact', { 'Transfer-Encoding': 'chunked' });
     expect(response.status).toBe(411);
@@ -123,7 +123,7 @@ describe('a form', () => {
     },
   );
 
-  it('comes to its page as it was sent, and a body of another type does not', async () => {
+  it('reaches its page as it was sent, and a body of another type does not', async () => {
     const { post } = await httpApp(echo);
     const form = `${'a=b&'.repeat(19)}c=d`;
     expect(await (await post('/contact', {}, form)).text()).toBe(form);

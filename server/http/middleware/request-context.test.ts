@@ -39,7 +39,7 @@ async function setUp() {
 }
 
 describe('the work for pages', () => {
-  it('is done for two at once, one of each address, in turns, from before their loaders on', async () => {
+  it('runs for two pages at once, one per address, in turn, including their loaders', async () => {
     const { begun, hasBegun, ask, end, mostAtOnce } = await setUp();
     const answers = ['/1', '/2', '/3'].map((path) => ask('192.0.2.1', path).answer);
     for (const other of ['192.0.2.2', '192.0.2.3']) answers.push(ask(other, '/').answer);
@@ -67,7 +67,7 @@ describe('a request in the log', () => {
     expect(lines).not.toContain('token=secret');
   });
 
-  it('has its path as the log may have it', async () => {
+  it('has its path without secrets', async () => {
     const { request, log } = await httpApp();
     await request('/grants/secret.grant');
     await request(`/${'a'.repeat(15_000)}`);

@@ -63,7 +63,7 @@ async function siteWith(...names: readonly (readonly [name: string, text: string
 const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
 describe("one of the owner's files", () => {
-  it('is sent in the place of a shipped one of the same path', async () => {
+  it('replaces a shipped file with the same path', async () => {
     const { request, render } = await siteWith(['favicon.svg', DRAWING]);
     const response = await request('/favicon.svg');
     expect(response.status).toBe(200);
@@ -91,7 +91,7 @@ describe("one of the owner's files", () => {
     }
   });
 
-  it('is shown where it is a PDF, whatever is in it', async () => {
+  it('is shown if it is a PDF, whatever is in it', async () => {
     const { request } = await siteWith(['CV.PDF', '<script>alert(1)</script>']);
     const { headers } = await request('/CV.PDF');
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -112,7 +112,7 @@ describe("one of the owner's files", () => {
     expect(headers.get('ETag')).toMatch(/^"/);
   });
 
-  it('costs no look at the disk where there is none, however many are asked for', async () => {
+  it('that does not exist costs no access to the disk, however many are requested', async () => {
     const { request, open } = await siteWith(['a.txt', 'text']);
     for (let index = 0; index < 500; index += 1) await request(`/wp-${index}.php`);
     expect(open).not.toHaveBeenCalled();

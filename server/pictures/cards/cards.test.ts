@@ -75,7 +75,7 @@ async function setUp({
 }
 
 describe('the address of a card', () => {
-  it('is another one for everything that is drawn on it, and for nothing else', async () => {
+  it('changes with everything that is drawn on it, and with nothing else', async () => {
     const { hashOf, open } = await setUp();
     const hash = await hashOf(HOME, contentNamed('Asha Sen'));
     expect(hash).toMatch(/^[0-9a-f]{32}$/);
@@ -114,7 +114,7 @@ describe('a card that is asked for', () => {
     });
   });
 
-  it('is the present one, also at the address of an earlier one', async () => {
+  it('is the current one, even at the address of an earlier one', async () => {
     const { cards, read, hashOf, draw } = await setUp();
     const before = await hashOf(HOME);
     read.content = contentNamed('Asha Roy');
