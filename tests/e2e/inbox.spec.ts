@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { announcementsOn, recordAnnouncements } from '../support/accessibility.ts';
 import { answerWith, screenLink } from '../support/editor.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { messageRow, openInbox, sendMessage } from '../support/inbox.ts';
@@ -10,12 +9,17 @@ const folderLink = (page: Page, name: string): Locator =>
     .getByRole('navigation', { name: 'Folders' })
     .getByRole('link', { name: new RegExp(`${name}( \\d+ unread)?$`) });
 
+/** The owner was elsewhere for some time. */
+async function returnTo(page: Page): Promise<void> {
+  await page.clock.runFor(20_000);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+}
+
 // browser-translation.spec.ts takes a removal back.
-test('messages are announced as they come, and the owner reads, sorts and deletes them', async ({
+test('messages are counted when the owner returns, and are read, sorted and deleted', async ({
   page,
   site,
 }) => {
-  await recordAnnouncements(page);
   await page.clock.install();
   await sendMessage(site.address, 'A Program', 'Buy this', { homepage: 'https://buy.example' });
   await sendMessage(site.address, 'Asha Sen', 'Hello & welcome?\nFrom Asha');
@@ -31,21 +35,19 @@ test('messages are announced as they come, and the owner reads, sorts and delete
 
   await test.step('a new one is counted and listed beside the open one', async () => {
     await sendMessage(site.address, 'Ren', 'About your tools');
-    await page.clock.runFor(20_000);
+    await returnTo(page);
     await expect(tab).toHaveAccessibleName(/^Inbox ?1 unread$/);
     await expect(messageRow(page, 'Ren')).toBeVisible();
     await expect(message.getByText('Hello & welcome?')).toBeVisible();
   });
-  await test.step('another is announced on other screens, and leaves the focus', async () => {
+  await test.step('another is counted on other screens, and leaves the focus', async () => {
     await screenLink(page, 'Home').click();
     const name = page.getByLabel('Name', { exact: true });
     await name.fill('In the middle of a');
     await sendMessage(site.address, 'Late', 'I am late');
-    await page.clock.runFor(20_000);
+    await returnTo(page);
     await expect(tab).toHaveAccessibleName(/^Inbox ?2 unread$/);
     await expect(name).toBeFocused();
-    const said = '2 unread messages in the inbox.';
-    await expect.poll(() => announcementsOn(page)).toContain(said);
     await page.clock.resume();
     await tab.click();
   });

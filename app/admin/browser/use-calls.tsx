@@ -53,14 +53,15 @@ export function usePages<Page extends Success, Place>(
   queryKey: QueryKey,
   load: (from: Place | null) => Call<Page>,
   next: (page: Page) => Place | null | undefined,
-  /** While another list is loaded, this one is shown. */
-  { keepsBefore = false } = {},
+  /** `keepsBefore`: while another list is loaded, this one is shown. */
+  { keepsBefore = false, refetchOnWindowFocus = false } = {},
 ) {
   const { ask } = useFeatures();
   const first: { readonly from: Place | null } = { from: null };
   return useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam }) => ask(() => answerOf(load(pageParam.from), 'load-failed')),
+    refetchOnWindowFocus,
     ...(keepsBefore && { placeholderData: keepPreviousData }),
     initialPageParam: first,
     getNextPageParam(page) {

@@ -1,6 +1,7 @@
 import { Upload } from 'lucide-react';
 import { memo, useId } from 'react';
 import { sizeText } from '../../../domain/upload.ts';
+import { chosenFiles } from '../controls/file-link.tsx';
 import { UploadLine } from '../controls/upload-line.tsx';
 import { valueAt } from '../document/addresses.ts';
 import { textAt } from '../document/edits.ts';
@@ -106,12 +107,7 @@ function ToolUpload({ address }: { address: string }) {
           className="sr-only"
           disabled={isBusy}
           aria-describedby={`${id}-limit`}
-          onChange={(event) => {
-            const file = event.target.files?.[0];
-            // Cleared, so that the same file can be chosen again after a failure.
-            event.target.value = '';
-            if (file) uploads.begin(toolId, file);
-          }}
+          onChange={chosenFiles((file) => uploads.begin(toolId, file))}
         />
       </label>
       <p id={`${id}-limit`} className="hint">

@@ -223,11 +223,7 @@ export function NewTokens({ tokens }: { tokens: readonly string[] }) {
         <code className="flex-1 basis-60 whitespace-pre-line wrap-anywhere select-all">{text}</code>
         <CopyButton text={text} />
       </div>
-      <p className="hint mt-1.5">
-        {tokens.length === 1
-          ? 'Works once. It is not shown whole again.'
-          : 'Each works once. They are not shown whole again.'}
-      </p>
+      <p className="hint mt-1.5">A token works once. It is not shown whole again.</p>
     </div>
   );
 }

@@ -1,10 +1,10 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ErasableFolder, Folder, InboxAction, InboxCounts } from '../../../domain/inbox.ts';
 import { answerOf, api } from '../browser/calls.ts';
-import { useChange, usePages } from '../browser/use-calls.tsx';
-import { type Features, useFeatures } from '../layout/features.ts';
+import { useChange, useLoaded, usePages } from '../browser/use-calls.tsx';
+import { useFeatures } from '../layout/features.ts';
 
-export const LISTS = ['inbox', 'list'] as const;
+const LISTS = ['inbox', 'list'] as const;
 const ARRIVALS = ['inbox', 'arrivals'] as const;
 const messageKey = (id: number) => ['inbox', 'message', id] as const;
 
@@ -14,6 +14,7 @@ export const useMessageList = ({ folder, search }: { folder: Folder; search: str
     (before: number | null) =>
       api.inbox.$get({ query: { folder, search, ...(before && { before: String(before) }) } }),
     ({ next }) => next,
+    { refetchOnWindowFocus: true },
   );
 
 /** A whole message. It counts as read when it is opened. */
@@ -45,13 +46,16 @@ export const useFolderErasure = () =>
     reloads: [['inbox']],
   });
 
-/** Counts what is unread. It is no activity of the owner. */
-export const arrivalsQuery = ({ ask, counts }: Pick<Features, 'ask' | 'counts'>) =>
-  queryOptions({
-    queryKey: ARRIVALS,
-    queryFn: () => ask(() => answerOf(api.inbox.unread.$get(), 'load-failed')),
-    initialData: { ok: true as const, ...counts.inbox },
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+/** The counts of what is unread are loaded again so often at most, in milliseconds. */
+const COUNTED_MS = 15_000;
 
-export const useArrivals = (): InboxCounts => useQuery(arrivalsQuery(useFeatures())).data;
+/** Counts what is unread: again when the inbox is opened, and when the owner returns to the window. */
+export function useArrivals(): InboxCounts {
+  const { counts } = useFeatures();
+  const { data = counts.inbox } = useLoaded(ARRIVALS, () => api.inbox.unread.$get(), {
+    initialData: { ok: true, ...counts.inbox },
+    staleTime: COUNTED_MS,
+    refetchOnWindowFocus: true,
+  });
+  return data;
+}

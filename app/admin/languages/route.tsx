@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { furtherLanguage } from '../../../domain/content/translations.ts';
+import { LabelledField } from '../../ui/labelled-field.tsx';
 import { FoldItem } from '../controls/fold-item.tsx';
 import { Switch } from '../controls/switch.tsx';
 import { fieldId } from '../document/addresses.ts';
@@ -40,9 +41,7 @@ export default function LanguagesScreen() {
           <Language key={tag} tag={tag} />
         ))}
       </div>
-      <div className="ledger">
-        <NewLanguage />
-      </div>
+      <NewLanguage />
     </Screen>
   );
 }
@@ -171,7 +170,7 @@ function NewLanguage() {
   const edits = useEdits();
   const [entered, setEntered] = useState('');
   const [error, setError] = useState('');
-  const id = useId();
+  const listId = useId();
   const add = () => {
     const { entered: content, working } = edits.state();
     const { data: tag, error: wrong } = furtherLanguage.safeParse(entered);
@@ -192,38 +191,32 @@ function NewLanguage() {
   };
   return (
     <form
-      className="row"
+      className="ledger"
       onSubmit={(event) => {
         event.preventDefault();
         add();
       }}
     >
-      <label className="row-name" htmlFor={id}>
-        Add a language
-      </label>
-      <div>
-        <div className="flex gap-3">
-          <input
-            id={id}
-            type="text"
-            list={`${id}-tags`}
-            className="input max-w-60"
-            autoComplete="off"
-            placeholder="pt-BR"
-            value={entered}
-            aria-invalid={error === '' ? undefined : true}
-            aria-describedby={`${id}-error`}
-            onChange={({ target }) => setEntered(target.value)}
-          />
-          <LanguageList id={`${id}-tags`} />
-          <button type="submit" className="btn" disabled={entered.trim() === ''}>
-            Add
-          </button>
-        </div>
-        <p id={`${id}-error`} role="status" className="field-error empty:hidden">
-          {error !== '' && <span>{error}</span>}
-        </p>
-      </div>
+      <LabelledField label="Add a language" error={error || undefined} isAlert>
+        {(control) => (
+          <div className="flex gap-3">
+            <input
+              {...control}
+              type="text"
+              list={listId}
+              className="max-w-60"
+              autoComplete="off"
+              placeholder="pt-BR"
+              value={entered}
+              onChange={({ target }) => setEntered(target.value)}
+            />
+            <LanguageList id={listId} />
+            <button type="submit" className="btn" disabled={entered.trim() === ''}>
+              Add
+            </button>
+          </div>
+        )}
+      </LabelledField>
     </form>
   );
 }

@@ -18,7 +18,6 @@ import { fieldId, pathOf } from '../document/addresses.ts';
 import { useEdits, useEditsState } from '../document/use-edits.ts';
 import { EntryAnnouncer } from '../fields/entry-list.tsx';
 import { EntryMenu } from '../fields/entry-menu.tsx';
-import { ArrivalsWatch } from '../inbox/arrivals.tsx';
 import { Palette } from '../palette/palette.tsx';
 import { ShareDialog } from '../preview/share-dialog.tsx';
 import { ConflictDialog } from '../saving/conflict-dialog.tsx';
@@ -141,7 +140,6 @@ function Desk({ data, failure }: EditorProps) {
       {isSharing && isReady && <ShareDialog />}
       <QuestionDialog asked={features.questions} />
       <LeaveWatch />
-      <ArrivalsWatch />
       <NoticeAlert />
       {expired && <LoginDialog onLogin={logIn} hasPasskeys={data.hasPasskeys} />}
     </>

@@ -1,6 +1,7 @@
 import { Upload } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
 import { PICTURE_MAX_PIXELS } from '../../../domain/pictures/limits.ts';
+import { chosenFiles } from '../controls/file-link.tsx';
 import { PICTURE_TYPES } from './uploads.ts';
 
 type TakeFiles = (files: readonly File[]) => void;
@@ -64,12 +65,7 @@ export function DropArea(props: {
         className="absolute inset-0 opacity-0 cursor-pointer"
         accept={PICTURE_TYPES}
         multiple={multiple}
-        onChange={({ target }) => {
-          const files = [...(target.files ?? [])];
-          // Cleared, so that the same file can be chosen again after a failure.
-          target.value = '';
-          if (files.length > 0) take(files);
-        }}
+        onChange={chosenFiles((_, files) => take(files))}
       />
     </label>
   );

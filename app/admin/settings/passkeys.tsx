@@ -1,12 +1,7 @@
-import {
-  browserSupportsWebAuthn,
-  type RegistrationResponseJSON,
-  startRegistration,
-  WebAuthnError,
-} from '@simplewebauthn/browser';
+import { startRegistration } from '@simplewebauthn/browser';
 import type { InferRequestType } from 'hono/client';
 import { useState } from 'react';
-import { PASSKEY_NAME_MAX, PASSKEYS_MAX } from '../../../domain/login.ts';
+import { PASSKEY_NAME_MAX } from '../../../domain/login.ts';
 import type { ListedPasskey } from '../../../server/login/passkeys.ts';
 import { LabelledInput } from '../../ui/labelled-field.tsx';
 import { answerOf, api } from '../browser/calls.ts';
@@ -29,13 +24,9 @@ const offerPasskey = (proof: Proof) =>
 type Offered = Extract<Awaited<ReturnType<typeof offerPasskey>>, { ok: true }>;
 
 /** The browser's new passkey. Throws a `CallError` where none is made. */
-const makePasskey = ({ offer }: Offered): Promise<RegistrationResponseJSON> =>
-  startRegistration({ optionsJSON: offer }).catch((error: unknown) => {
-    const isThere =
-      error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED';
-    throw refusedPasskey(
-      isThere ? 'There is a passkey of this site in it already.' : 'No passkey was made.',
-    );
+const makePasskey = ({ offer }: Offered) =>
+  startRegistration({ optionsJSON: offer }).catch(() => {
+    throw refusedPasskey('No passkey was made, or there is one of this site in it already.');
   });
 
 /** What the owner has begun: a proof for a new passkey, its name, or a proof for a removal. */
@@ -168,15 +159,12 @@ function Adding({ passkeys, onAdd }: { passkeys: PasskeyList; onAdd: () => void 
   );
 }
 
-function obstacleOf({ host, passkeys }: PasskeyList): string | null {
+function obstacleOf({ host }: PasskeyList): string | null {
   if (host === null) {
     return 'To add one, set SITE_URL: an https address with a name, or http://localhost with the port.';
   }
-  if (host !== location.hostname) return `To add one, open the admin at ${host}, as SITE_URL says.`;
-  if (!browserSupportsWebAuthn())
-    return 'To add one, open the admin in a browser that knows passkeys.';
-  if (passkeys.length < PASSKEYS_MAX) return null;
-  return `There are ${PASSKEYS_MAX}, and there cannot be more.`;
+  if (host === location.hostname) return null;
+  return `To add one, open the admin at ${host}, as SITE_URL says.`;
 }
 
 /** The name of a passkey, and the button that makes it: browsers ask for a press of its own. */
