@@ -12,7 +12,9 @@ const folderLink = (page: Page, name: string): Locator =>
 /** The owner was elsewhere for some time. */
 async function returnTo(page: Page): Promise<void> {
   await page.clock.runFor(20_000);
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.evaluate(() =>
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+  );
 }
 
 // browser-translation.spec.ts takes a removal back.

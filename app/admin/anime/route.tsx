@@ -60,7 +60,6 @@ function useReplace() {
   };
 }
 
-/** The list of the owner's file, which is shown while the file is there. */
 function FromFile(props: {
   path: string;
   entries: readonly TitleEntry[] | null;

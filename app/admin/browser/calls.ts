@@ -115,7 +115,6 @@ export function readAnswer<T extends { ok: true }>(
 const REFUSED_IN_FRONT =
   'A server in front of the site refused this for its size (413). Its limit has to be raised: in nginx, client_max_body_size.';
 
-/** The failure of a call without a readable response. */
 export const unanswered = (code: ErrorCode): CallFailure => ({
   ...failureOf(code),
   unanswered: true,

@@ -9,7 +9,6 @@ import type { Store } from '../state-store.ts';
  */
 type StorageKey = 'engawa.autosave' | 'engawa.active';
 
-/** Uses local storage; null where it is disabled. */
 function attempt<T>(use: () => T): T | null {
   try {
     return use();

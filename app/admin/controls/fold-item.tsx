@@ -25,13 +25,11 @@ export const FoldMark = () => (
 );
 
 interface RowProps {
-  /** What stands before the title. */
   readonly lead?: ReactNode;
   readonly title: ReactNode;
   readonly note?: ReactNode;
   /** What the row says of itself while it is folded. */
   readonly state: ReactNode;
-  /** What the state says is wrong. */
   readonly isBad?: boolean;
   readonly children: () => ReactNode;
 }

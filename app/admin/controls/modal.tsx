@@ -14,14 +14,12 @@ const BESIDE =
 /** A sheet over the page, which is modal while it is mounted. It is a form, whose buttons are in a `dialog-foot`. */
 export function Modal(props: {
   title: ReactNode;
-  /** What stands below the title. */
   lead?: ReactNode;
   /** What stands beside the title and all below it, such as the picture that they are about. */
   beside?: ReactNode;
   /** The focus begins at the first control, not at the title. */
   startsInside?: boolean;
   className?: string;
-  /** More attributes of the form. */
   form?: Omit<ComponentProps<'form'>, 'className'>;
   onClose: () => void;
   /** What the cross and Escape do, in place of closing it. */

@@ -33,7 +33,6 @@ export function createQuestions() {
   };
 }
 
-/** The question that waits for an answer. */
 export function QuestionDialog({ asked }: { asked: Asked }) {
   const question = useStore(asked, (state) => state.question);
   if (question === null) return null;

@@ -1,7 +1,6 @@
 import { Search } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 
-/** A field for a text that is searched. */
 export function SearchField({
   label,
   className = '',
@@ -28,7 +27,6 @@ export function SearchForm(props: {
   label: string;
   placeholder?: string;
   maxLength: number;
-  /** The text that is searched for now. */
   value: string;
   onSearch: (text: string) => void;
 }) {

@@ -11,8 +11,8 @@ import { LabelledInput } from '../../ui/labelled-field.tsx';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { api } from '../browser/calls.ts';
 import { Loaded, useChange, usePages } from '../browser/use-calls.tsx';
-import { CopyButton } from '../controls/copy-button.tsx';
 import { MoreButton, RecordList, RecordRow } from '../controls/record-list.tsx';
+import { ShownOnce } from '../controls/shown-once.tsx';
 import { textAt } from '../document/edits.ts';
 import { useFromEdits } from '../document/use-edits.ts';
 import { useFeatures } from '../layout/features.ts';
@@ -214,16 +214,6 @@ const endOf = (day: string): string => new Date(`${day}T23:59:59.999`).toISOStri
 /** Writes the day in the owner's time zone as in ISO 8601, as Sweden does. */
 const DAY = new Intl.DateTimeFormat('sv');
 
-/** New tokens as a whole, to be copied. They are shown only here. */
-export function NewTokens({ tokens }: { tokens: readonly string[] }) {
-  const text = tokens.join('\n');
-  return (
-    <div className="min-w-0 flex-1 basis-80">
-      <div className="flex flex-wrap items-center gap-2 rounded-press border border-ink bg-paper-lift ps-3 pe-1 py-1">
-        <code className="flex-1 basis-60 whitespace-pre-line wrap-anywhere select-all">{text}</code>
-        <CopyButton text={text} />
-      </div>
-      <p className="hint mt-1.5">A token works once. It is not shown whole again.</p>
-    </div>
-  );
-}
+export const NewTokens = ({ tokens }: { tokens: readonly string[] }) => (
+  <ShownOnce text={tokens.join('\n')} hint="A token works once. It is not shown whole again." />
+);

@@ -10,7 +10,6 @@ import type { Edits } from '../document/edits.ts';
 export function createToolUploads(options: { limit: number; edits: Edits; upload: Upload }) {
   const { limit, edits, upload } = options;
 
-  /** Fills in the tool's fields. Throws where the tool was removed or has another id now. */
   const fillIn = ({ downloadUrl, size, type }: Uploaded, toolId: string) => {
     for (const { key, tools } of edits.state().entered.downloads.categories) {
       const tool = tools.find(({ id }) => id === toolId);

@@ -17,7 +17,6 @@ interface ChangesProps {
   readonly content: Portfolio;
 }
 
-/** Changes field by field, with the text before and after. */
 export function ChangeList({ changes, content }: ChangesProps) {
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? changes : changes.slice(0, SHOWN);

@@ -15,7 +15,6 @@ import { Screen } from '../layout/screen.tsx';
 import { clockText, dayText, timeText } from '../text/formats.ts';
 import { ChangeList } from './change-list.tsx';
 
-/** The versions that are kept, by day. */
 export default function HistoryScreen() {
   const version = useFromEdits((state) => state.saved.version);
   const list = usePages(
@@ -81,7 +80,6 @@ function originText({ browser, cause, restoredFrom }: HistoryLine): string {
   return [browser, how].filter(Boolean).join(', ');
 }
 
-/** What a version changed, field by field, and the way back to it. */
 function OpenVersion({ line }: { line: HistoryLine }) {
   const query = useLoaded(['history', 'version', line.version], () =>
     api.history[':version'].$get({ param: { version: String(line.version) } }),

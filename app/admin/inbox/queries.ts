@@ -32,7 +32,6 @@ export function useMessage(id: number) {
   });
 }
 
-/** Changes a message. Changes are made one after the other. */
 export function useMessageChange() {
   return useChange((json: { action: InboxAction; id: number }) => api.inbox.$post({ json }), {
     scope: { id: 'messages' },

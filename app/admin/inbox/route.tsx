@@ -21,7 +21,6 @@ import { useArrivals, useFolderErasure, useMessageChange, useMessageList } from 
 
 const KEPT = `The newest ${LIMITED_FOLDER_MAX.toLocaleString('en')} are kept.`;
 
-/** What the owner reads of each folder. */
 const FOLDER_TEXTS: Readonly<Record<Folder, { label: string; empty: string; note?: string }>> = {
   inbox: { label: 'Messages', empty: 'No messages yet.' },
   spam: {

@@ -11,7 +11,6 @@ import { fieldName } from '../document/undo.ts';
 export const translationAddress = (tag: string, address: string): string =>
   `translations/${tag}/texts/${address}`;
 
-/** A text of the content for a translator. */
 export interface LanguageText {
   readonly address: string;
   readonly original: string;
@@ -75,7 +74,6 @@ export const hasShippedWords = (tag: string): boolean => tag === 'en' || fileOf(
 
 const fileOf = (tag: string): string => `../../../data/words/${tag}.json`;
 
-/** The words that Engawa comes with in a language, by group and key. */
 export async function shippedWords(tag: string): Promise<unknown> {
   if (tag === 'en') return allWords({});
   return valueAt(await shipped[fileOf(tag)]?.(), 'content/site/words');

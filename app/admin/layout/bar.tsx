@@ -194,7 +194,6 @@ function LanguageChoice({ ready }: { ready: boolean }) {
   );
 }
 
-/** The button that ends the session, with the time that is left. */
 export function Logout({ id }: { id?: string }) {
   const { edits } = useFeatures();
   const askToLeave = useAskToLeave();
@@ -290,6 +289,5 @@ function BarNight() {
   );
 }
 
-/** A triangle with an exclamation mark. */
 const signPath = (x: number, y: number, height: number): string =>
   `M${x} ${y}l${height * 0.58} ${height}h${height * -1.16}ZM${x} ${y + height * 0.38}v${height * 0.28}m0 ${height * 0.14}v1`;

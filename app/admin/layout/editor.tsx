@@ -200,7 +200,6 @@ function useSavedFrame(): void {
   }, [edits, setFrame]);
 }
 
-/** The list of all errors, each with a link to its field. */
 function ErrorSummary() {
   const { navigation } = useFeatures();
   const { errors, isSaveRefused, entered } = useEditsState(useEdits());

@@ -29,7 +29,6 @@ import type { Screen } from './screens.ts';
 /** How long the screen of a section has been open when the section is prepared, in milliseconds. */
 const PREPARE_MS = 300;
 
-/** What the loader gives to the editor. */
 export interface EditorData extends PortfolioRecord {
   readonly shipped: Portfolio;
   readonly inbox: InboxCounts;

@@ -11,7 +11,6 @@ export interface Notice {
 
 export type NoticeOptions = Pick<Notice, 'stays' | 'undo'>;
 
-/** Messages to the owner. The last one is shown. */
 export function createNotices({ expire }: { expire: () => void }) {
   const { set, setNow: _, ...store } = createStore<{ notice: Notice | null }>({ notice: null });
   const failed = (message: string) => set({ notice: { tone: 'error', message } });

@@ -44,7 +44,6 @@ function useDeepLink(screen: ScreenName): void {
   }, [current, isOpen, screen, edits]);
 }
 
-/** A screen of the admin. */
 export function Screen(props: {
   name: ScreenName;
   count?: number | undefined;

@@ -74,7 +74,6 @@ export function anchorOf(address: string): string {
   return section === 'site' && field === 'words' ? name : '';
 }
 
-/** The screens with changes that are not saved. */
 export function unsavedScreens({ working, saved, unsaved }: EditsState): readonly Screen[] {
   const screens = new Set<Screen>();
   for (const section of unsaved) {

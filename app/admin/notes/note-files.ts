@@ -5,7 +5,6 @@ import { slugOf } from '../../../domain/content/slugs.ts';
 import { imageSchema } from '../../../domain/link-schema.ts';
 import { childOf, isObject } from '../../../domain/same.ts';
 
-/** A file of Markdown: its path in the folder that was chosen, and its text. */
 export interface NoteFile {
   readonly path: string;
   readonly text: string;

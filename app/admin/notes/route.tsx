@@ -34,7 +34,6 @@ const MAX_BYTES = 400_000;
 /** Lets a folder be chosen; React's types do not have it. */
 const FOLDER = { webkitdirectory: '' };
 
-/** Reads Markdown files, or those of a folder, and shows what they would add. */
 function ImportNotes() {
   const [files, setFiles] = useState<readonly NoteFile[] | null>(null);
   const choose = async (_: File, all: readonly File[]) => {

@@ -17,7 +17,6 @@ export const PROVIDER_LABELS: Readonly<Record<OrderProvider, string>> = {
 
 export const isTooLarge = ({ quantity }: Order): boolean => quantity > ORDER_QUANTITY_MAX;
 
-/** The states in which an order waits for the owner. */
 const NEEDS_OWNER: readonly OrderState[] = ['failed', 'unassigned', 'unsent'];
 
 export const needsOwner = ({ state }: Order): boolean => NEEDS_OWNER.includes(state);

@@ -7,7 +7,6 @@ import { useFeatures } from '../layout/features.ts';
 const ORDERS = ['orders'];
 const COUNTS = [...ORDERS, 'counts'];
 
-/** What is asked of the list: a text that orders contain, and the state that they are in; null for all. */
 export interface OrderQuery {
   readonly search: string;
   readonly state: OrderState | null;

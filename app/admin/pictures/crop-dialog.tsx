@@ -10,7 +10,6 @@ import './crop.css';
 /** The smallest side of a part that a pointer can choose, in CSS pixels. */
 const MIN_SIDE = 32;
 
-/** Chooses the part of a picture that the page shows. */
 export function CropDialog(props: {
   /** What the picture is of, such as the project's title. */
   of: string;

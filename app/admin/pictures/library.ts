@@ -8,7 +8,6 @@ import { entryName } from '../history/change-title.ts';
 import { counted, searchText } from '../text/formats.ts';
 import type { ListedPicture } from './queries.ts';
 
-/** A place in the content that shows a picture. */
 export interface PictureUse {
   /** The address of the field, such as `projects/projects/k7/image`. */
   readonly address: string;

@@ -14,7 +14,6 @@ export const PORTRAIT_RATIO: Ratio = shapesOf(PICTURE_SLOTS.portrait).widest;
 
 export const GALLERY_RATIO: Ratio = null;
 
-/** The fields of the content that are about one picture. */
 export type PictureFields = ReturnType<typeof pictureOfEntry> | typeof PROFILE_PICTURE;
 
 export type EntryWithPicture =
@@ -46,7 +45,6 @@ export interface PictureValues {
 
 export const NO_PICTURE: PictureValues = { address: '', alt: '', decorative: false, crop: '' };
 
-/** The values of a picture's fields as they were typed. */
 export function pictureValues(entered: Portfolio, fields: PictureFields): PictureValues {
   const text = (field: string) => asText(valueAt(entered, field));
   return {

@@ -19,7 +19,6 @@ export const picturesQuery = (ask: Ask) =>
     },
   });
 
-/** Has the pictures loaded again where they are shown. */
 export const refreshPictures = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: PICTURES });
 
@@ -48,7 +47,6 @@ export function renditionOf(picture: Sized, width: number): string {
   return `${picturePath(picture.id)}/${served}`;
 }
 
-/** All renditions of a whole picture, as `srcset` has them. */
 export const renditionsOf = (picture: Sized): string =>
   widthsOf(picture)
     .map((width) => `${picturePath(picture.id)}/${width} ${width}w`)

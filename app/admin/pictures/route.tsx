@@ -17,7 +17,6 @@ import { picturesQuery } from './queries.ts';
 
 const CHOOSER_ID = 'pictures-file';
 
-/** The library of pictures. */
 export default function PicturesScreen() {
   const { ask, edits, notices, pictures: uploads } = useFeatures();
   const version = useFromEdits(({ saved }) => saved.version);

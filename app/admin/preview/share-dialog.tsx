@@ -9,10 +9,9 @@ import {
 import type { MadePreview, SharedPreview } from '../../../server/previews/previews.ts';
 import { api } from '../browser/calls.ts';
 import { Loaded, useChange, useLoaded } from '../browser/use-calls.tsx';
-import { CopyButton } from '../controls/copy-button.tsx';
-import { focused } from '../controls/focus.ts';
 import { Modal } from '../controls/modal.tsx';
 import { RecordList, RecordRow } from '../controls/record-list.tsx';
+import { ShownOnce } from '../controls/shown-once.tsx';
 import { useFeatures } from '../layout/features.ts';
 import { counted, formatTime } from '../text/formats.ts';
 import { previewPath } from './preview.ts';
@@ -128,26 +127,15 @@ export function ShareDialog() {
   );
 }
 
-/** A new link, to be copied: its address is not stored. */
 function NewLink({ link }: { link: MadePreview }) {
-  const address = `${location.origin}${previewPath(link.token)}`;
   const replaced = replacedText(link.asPublished);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-2">
-      <input
-        ref={focused}
-        type="text"
-        className="input code"
-        aria-label="Preview link"
-        readOnly
-        value={address}
-        onFocus={({ currentTarget }) => currentTarget.select()}
+    <>
+      <ShownOnce
+        text={`${location.origin}${previewPath(link.token)}`}
+        hint={`Shown only once: copy it now. It ends on ${formatTime(link.expiresAt)}`}
       />
-      <CopyButton text={address} />
-      <p className="col-span-full text-small text-ink-2">
-        Shown only once: copy it now. It ends on {formatTime(link.expiresAt)}
-      </p>
-      {replaced !== '' && <p className="col-span-full text-small text-bad">{replaced}</p>}
-    </div>
+      {replaced !== '' && <p className="text-small text-bad">{replaced}</p>}
+    </>
   );
 }

@@ -26,7 +26,6 @@ export interface StoredDraft {
 const DATABASE = 'engawa';
 const TABLE = 'drafts';
 
-/** Resolves to the result of a request to IndexedDB. */
 const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
@@ -62,7 +61,6 @@ async function change(make: (table: IDBObjectStore) => void): Promise<void> {
   return done;
 }
 
-/** Stores a draft in place of the one with its id. */
 export const putDraft = (draft: StoredDraft): Promise<void> =>
   change((table) => void table.put(draft));
 
@@ -87,7 +85,6 @@ const NOT_STORED =
 /** The draft of this page: the working copy, in this browser while something is unsaved. */
 export function createOwnDraft(options: {
   edits: Edits;
-  /** Says that drafts cannot be stored. */
   fail: (message: string) => void;
   put?: typeof putDraft;
   remove?: typeof deleteDraft;
@@ -167,7 +164,6 @@ export function createOwnDraft(options: {
   };
 }
 
-/** A draft in the format of this version. */
 export interface ReadDraft extends StoredDraft {
   readonly content: Portfolio;
   readonly base: Portfolio;

@@ -10,7 +10,6 @@ export const AUTOSAVE_DELAY_MS = 3_000;
  */
 export type SaveResult = 'settled' | 'unavailable' | 'blocked';
 
-/** The longest delay before the autosave retries, in milliseconds. */
 const LONGEST_WAIT_MS = 60_000;
 
 /**

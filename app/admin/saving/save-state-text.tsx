@@ -36,7 +36,6 @@ const STATE =
 
 const FORCED = 'forced-color-adjust-none forced-colors:bg-[Highlight]';
 
-/** The classes of each mark. */
 const MARKS = {
   saved: `size-2 rounded-full border-[1.5px] border-(--quiet) ${FORCED}`,
   unsaved: `size-2 rounded-full bg-lit ${FORCED}`,
@@ -78,12 +77,7 @@ const FILLED =
 const QUIET = 'border-[oklch(1_0_0/0.18)] bg-transparent text-(--quiet)';
 
 /** Saves. It is filled only if there is something to save. Its width is the same in every state. */
-export function SaveButton(props: {
-  saving: boolean;
-  /** The content can be saved. */
-  ready: boolean;
-  onPress: () => void;
-}) {
+export function SaveButton(props: { saving: boolean; ready: boolean; onPress: () => void }) {
   const { saving, ready, onPress } = props;
   const isUnsaved = useFromEdits(({ unsaved }) => unsaved.length > 0);
   return (

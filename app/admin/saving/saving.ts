@@ -30,7 +30,6 @@ import {
 /** The id of the list of errors, which is focused when a save is refused. */
 export const ERRORS_ID = 'errors';
 
-/** The element id of the Save button. */
 export const SAVE_ID = 'save';
 
 /** After these failures the save is tried again by itself. */
@@ -55,21 +54,17 @@ export interface SaveConflict {
 /** The choices by the conflict's id. */
 export type Choices = ReadonlyMap<string, Side>;
 
-/** The merge of a conflict with the working copy's content as it is now. */
 export const mergeOf = ({ base, theirs }: SaveConflict, mine: Portfolio, choices?: Choices) =>
   merge(base.content, theirs.content, mine, choices);
 
-/** What a merge without conflicts has done. */
 const mergedText = ({ version }: Saved): string =>
   `Merged with version ${version}, saved in another browser.`;
 
-/** Says that both have changed some fields. */
 export const conflictText = (count: number): string =>
   `Another browser saved the same ${count === 1 ? 'field' : counted(count, 'field')}`;
 
 export interface SavingState {
   readonly isSaving: boolean;
-  /** Why the last save failed. */
   readonly failure: CallFailure | null;
   /** Another save changed the same fields, and the owner is asked to choose. */
   readonly conflict: SaveConflict | null;

@@ -10,7 +10,6 @@ import { menuName } from '../words/word-list.ts';
 
 const LIST = 'site/pages';
 
-/** The pages in the order of the menu, each with a switch. */
 export function PageOrder() {
   const edits = useEdits();
   const pages = useFromEdits(({ entered }) => entered.site.pages);

@@ -23,7 +23,6 @@ const offerPasskey = (proof: Proof) =>
 
 type Offered = Extract<Awaited<ReturnType<typeof offerPasskey>>, { ok: true }>;
 
-/** The browser's new passkey. Throws a `CallError` where none is made. */
 const makePasskey = ({ offer }: Offered) =>
   startRegistration({ optionsJSON: offer }).catch(() => {
     throw refusedPasskey('No passkey was made, or there is one of this site in it already.');

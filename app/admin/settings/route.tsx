@@ -66,7 +66,6 @@ function TimeZoneField() {
   return <TextField name="site/timeZone" list="time-zones" onLeave={clearSampleTexts} />;
 }
 
-/** What concerns the whole site, its login and its upkeep. */
 export default function SettingsScreen() {
   const language = useFromEdits((state) => languageName(textAt(state, 'site/language')));
   const name = useFromEdits((state) => textAt(state, 'home/name'));

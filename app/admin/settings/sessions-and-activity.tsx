@@ -11,7 +11,6 @@ import { LoadedItem } from './loaded-item.tsx';
 const SESSIONS = 'settings/sessions';
 const KEY = ['sessions'];
 
-/** The list of sessions, each of which can be ended here. */
 export function Sessions() {
   const { queries } = useFeatures();
   const query = useLoaded(KEY, () => api.sessions.$get());

@@ -189,7 +189,6 @@ function VisitChart({ period, points }: Points) {
   );
 }
 
-/** The figures of the chart as a table, since when there are any, and whom they lack. */
 function ChartFoot({ period, points, since }: Points & Pick<VisitReport, 'since'>) {
   const isYoung = since.slice(0, '2026-11-22'.length) > (points[0]?.from ?? '');
   return (

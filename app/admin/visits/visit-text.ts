@@ -28,7 +28,6 @@ export function pointName(from: string): string {
     : `${WEEKDAY.format(date)} ${dayName(date)}`;
 }
 
-/** The figures of a day or month in words. The last one is not over. */
 export function pointFigures(points: VisitReport['points'], index: number): string {
   const { views = 0, visitors = 0 } = points[index] ?? {};
   const isOver = index < points.length - 1;

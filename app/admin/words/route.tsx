@@ -109,7 +109,6 @@ function WordGroup({ group }: { group: WordGroupName }) {
 /** From this length of its default text, in characters, a word has a text area: an input of a phone cuts it. */
 const LONG = 40;
 
-/** A word: its label and place, its field, and its default if that is another. */
 const WordRow = memo((props: { entry: WordEntry; isNamedByGroup?: boolean }) => {
   const { entry, isNamedByGroup = false } = props;
   const { address, group, declared } = entry;

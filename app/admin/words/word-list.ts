@@ -35,7 +35,6 @@ const isChanged = (words: ChangedWords, { group, key, declared }: WordEntry): bo
   return text !== undefined && (text !== '' || declared.claim === null);
 };
 
-/** The words that the owner has changed: all, or those of a group. */
 export const changedWords = (words: ChangedWords, group?: WordGroupName): readonly WordEntry[] =>
   (group === undefined ? ALL_WORDS : entriesOf(group)).filter((entry) => isChanged(words, entry));
 
