@@ -18,8 +18,6 @@ export function ListScreen<Name extends string>(
 ) {
   const { screen, name, children } = props;
   const list = useEntryList(name);
-  // The list is painted first.
-  const after = useDeferredValue(props.after, null);
   return (
     <Screen
       name={screen}
@@ -36,7 +34,10 @@ export function ListScreen<Name extends string>(
     >
       {children}
       <Entries {...props} list={list} level={2} />
-      {after}
+      <Deferred>{props.after}</Deferred>
     </Screen>
   );
 }
+
+/** What is painted after what is around it. */
+const Deferred = ({ children = null }: { children: ReactNode }) => useDeferredValue(children, null);

@@ -1,5 +1,6 @@
 import { ChevronDown, Equal, Link2, Search, X } from 'lucide-react';
-import { Form, useSubmit } from 'react-router';
+import { memo } from 'react';
+import { Form, useLocation, useSubmit } from 'react-router';
 import type { Failure } from '../../../domain/failure.ts';
 import { useFrame } from '../../frame.tsx';
 import { BrandMark } from '../../layout/brand-mark.tsx';
@@ -15,7 +16,7 @@ import { SaveButton, SaveFailure, SaveStateText } from '../saving/save-state-tex
 import { SessionTime, SessionWarning } from '../session/session-time.tsx';
 import { useStore } from '../state-store.ts';
 import { useFeatures } from './features.ts';
-import { SCREENS, type Screen } from './screens.ts';
+import { SCREENS, screenAt } from './screens.ts';
 
 export const LOGOUT_ID = 'logout';
 
@@ -33,32 +34,20 @@ export const SITE_LINKS_ID = 'site-links';
  * the button that opens the rail, which has the actions that do not fit.
  */
 export function Bar(props: {
-  screen: Screen;
   pageFailure: Failure | undefined;
   /** The content can be edited and saved. */
   ready: boolean;
-  isRailOpen: boolean;
-  onToggleRail: () => void;
+  railOpenAt: string | null;
+  onToggleRail: (openAt: string | null) => void;
 }) {
-  const { screen, pageFailure, ready, isRailOpen, onToggleRail } = props;
+  const { pageFailure, ready, railOpenAt, onToggleRail } = props;
   const { saving } = useFeatures();
   const isSaving = useStore(saving, (state) => state.isSaving);
-  const Lead = isRailOpen ? X : Equal;
   return (
     <header className="sticky top-0 z-20 col-span-full [@media(max-height:30rem)]:static">
       <div className="desk-bar on-night relative grid grid-cols-[var(--rail)_minmax(0,1fr)_auto] items-center min-h-(--bar) bg-(--ground) max-desk:grid-cols-[auto_minmax(0,1fr)_auto]">
         <BarNight />
-        <button
-          type="button"
-          className="relative hidden items-center gap-3 h-full ps-5 pe-3 font-strong max-desk:flex"
-          aria-expanded={isRailOpen}
-          aria-controls={RAIL_ID}
-          onClick={onToggleRail}
-        >
-          <Lead size={20} />
-          <span className="sr-only">Menu, now </span>
-          <span>{SCREENS[screen].label}</span>
-        </button>
+        <RailButton openAt={railOpenAt} onToggle={onToggleRail} />
         <Brand />
         <SaveStateText />
         <div className="relative flex items-center gap-1 pe-6 max-desk:pe-2">
@@ -75,6 +64,27 @@ export function Bar(props: {
       <SessionWarning />
       <SaveFailure pageFailure={pageFailure} />
     </header>
+  );
+}
+
+/** Names the open screen, and opens the rail on a phone. */
+function RailButton(props: { openAt: string | null; onToggle: (openAt: string | null) => void }) {
+  const { openAt, onToggle } = props;
+  const { pathname } = useLocation();
+  const isOpen = openAt === pathname;
+  const Lead = isOpen ? X : Equal;
+  return (
+    <button
+      type="button"
+      className="relative hidden items-center gap-3 h-full ps-5 pe-3 font-strong max-desk:flex"
+      aria-expanded={isOpen}
+      aria-controls={RAIL_ID}
+      onClick={() => onToggle(isOpen ? null : pathname)}
+    >
+      <Lead size={20} />
+      <span className="sr-only">Menu, now </span>
+      <span>{SCREENS[screenAt(pathname)].label}</span>
+    </button>
   );
 }
 
@@ -130,7 +140,7 @@ function SiteLinks() {
 }
 
 /** Search, Autosave and the preview: in the bar, and on a phone in the rail. */
-export function BarTools({ ready }: { ready: boolean }) {
+export const BarTools = memo(function BarTools({ ready }: { ready: boolean }) {
   const { palette } = useFeatures();
   const autosave = useAutosave();
   const shortcutKey = useShortcutKey();
@@ -163,7 +173,7 @@ export function BarTools({ ready }: { ready: boolean }) {
       <PreviewControls ready={ready} />
     </>
   );
-}
+});
 
 /** The language whose texts the fields show, where the site has several. */
 function LanguageChoice({ ready }: { ready: boolean }) {

@@ -1,8 +1,8 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { LucideProvider } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router';
+import { memo, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type NavigateFunction, Outlet, useNavigation } from 'react-router';
 import { labelOfPath } from '../../../domain/content/labels.ts';
 import type { Failure } from '../../../domain/failure.ts';
 import { siteFrame } from '../../../domain/site-frame.ts';
@@ -32,18 +32,20 @@ import { createFeatures, type EditorData, FeaturesContext, useFeatures } from '.
 import { NoticeAlert } from './notice-alert.tsx';
 import { Rail } from './rail.tsx';
 import { SampleNotice } from './sample-notice.tsx';
-import { SHEET } from './screen.tsx';
-import { screenAt } from './screens.ts';
+import { SHEET, useOpenScreen } from './screen.tsx';
 
 interface EditorProps {
   readonly data: EditorData;
   readonly failure: Failure | undefined;
 }
 
-/** The editor: the bar, the rail and the open screen, over the working copy of all sections. */
-export function Editor(props: EditorProps) {
-  const navigate = useNavigate();
-  const [features] = useState(() => createFeatures(props.data, navigate));
+/**
+ * The editor: the bar, the rail and the open screen, over the working copy of all sections. Of a navigation it renders
+ * nothing but what follows the router by itself.
+ */
+export const Editor = memo(function Editor(props: EditorProps & { navigate: NavigateFunction }) {
+  const { navigate, ...desk } = props;
+  const [features] = useState(() => createFeatures(desk.data, navigate));
   useEffect(() => features.start(), [features]);
   return (
     <InEnglish>
@@ -54,7 +56,7 @@ export function Editor(props: EditorProps) {
             <LucideProvider size={16} strokeWidth={1.5}>
               {/* Above the whole page's: what is edited stays. */}
               <RenderAfresh>
-                <Desk {...props} />
+                <Desk {...desk} />
               </RenderAfresh>
             </LucideProvider>
           </CSPProvider>
@@ -62,24 +64,17 @@ export function Editor(props: EditorProps) {
       </FeaturesContext>
     </InEnglish>
   );
-}
+});
 
 function Desk({ data, failure }: EditorProps) {
   const features = useFeatures();
-  const { edits, session, saving, palette, preview, navigation, prepare } = features;
+  const { edits, session, saving, palette, preview } = features;
   const hydrated = useHydrated();
   useSavedFrame();
   const expired = useStore(session, (state) => state.expired);
   const conflict = useStore(saving, (state) => state.conflict);
-  const { pathname } = useLocation();
-  const screen = screenAt(pathname);
-  useEffect(() => {
-    navigation.arrived(screen);
-    return prepare(screen);
-  }, [navigation, prepare, screen]);
-  // On a phone; another screen closes it.
+  // On a phone: the path where it is open, so that another screen closes it.
   const [railOpenAt, setRailOpenAt] = useState<string | null>(null);
-  const isRailOpen = railOpenAt === pathname;
   const closeRail = useCallback(() => setRailOpenAt(null), []);
   const isFinding = useStore(palette, ({ isOpen }) => isOpen);
   const isSharing = useStore(preview, (state) => state.isSharing);
@@ -97,13 +92,12 @@ function Desk({ data, failure }: EditorProps) {
           Skip to the fields
         </a>
         <Bar
-          screen={screen}
           pageFailure={failure}
           ready={isReady}
-          isRailOpen={isRailOpen}
-          onToggleRail={() => setRailOpenAt(isRailOpen ? null : pathname)}
+          railOpenAt={railOpenAt}
+          onToggleRail={setRailOpenAt}
         />
-        <Rail ready={isReady} isOpen={isRailOpen} onClose={closeRail} />
+        <Rail ready={isReady} openAt={railOpenAt} onClose={closeRail} />
         {/* Hidden after the session has ended, because the person at the screen may not be the owner. */}
         <main
           id={FIELDS_ID}
@@ -116,12 +110,7 @@ function Desk({ data, failure }: EditorProps) {
           </noscript>
           {/* On every screen: what was typed survives a reload of any. */}
           <DraftLine isHidden={expired} />
-          {screen === 'home' && (
-            <>
-              <BackupFailure backups={data.backups} />
-              <SampleNotice />
-            </>
-          )}
+          <HomeNotices backups={data.backups} />
           <ErrorSummary />
           <Outlet />
         </main>
@@ -139,7 +128,7 @@ function Desk({ data, failure }: EditorProps) {
       )}
       {isSharing && isReady && <ShareDialog />}
       <QuestionDialog asked={features.questions} />
-      <LeaveWatch />
+      <RouterWatch />
       <NoticeAlert />
       {expired && <LoginDialog onLogin={logIn} hasPasskeys={data.hasPasskeys} />}
     </>
@@ -147,25 +136,36 @@ function Desk({ data, failure }: EditorProps) {
 }
 
 /** Follows the router. A component of its own: each step of a navigation would render the whole desk. */
-function LeaveWatch() {
-  const { draft } = useFeatures();
+function RouterWatch() {
+  const { draft, navigation, prepare } = useFeatures();
+  const screen = useOpenScreen();
+  useEffect(() => {
+    navigation.arrived(screen);
+    return prepare(screen);
+  }, [navigation, prepare, screen]);
   useLeaveConfirmation();
   const isLoggingOut = useNavigation().formData?.get('intent') === 'logout';
   useEffect(() => draft.discardOnLeave(isLoggingOut), [draft, isLoggingOut]);
   return null;
 }
 
-function BackupFailure({ backups }: Pick<EditorData, 'backups'>) {
+function HomeNotices({ backups }: Pick<EditorData, 'backups'>) {
   const { failure, proofFailure } = backups ?? {};
+  if (useOpenScreen() !== 'home') return null;
   const texts = [
     failure && `The last backup failed. ${failure.reason}`,
     proofFailure && `The last backup may not be restorable. ${proofFailure.reason}`,
   ];
-  return texts.filter(Boolean).map((text) => (
-    <p key={text} className="notice text-bad">
-      {text}
-    </p>
-  ));
+  return (
+    <>
+      {texts.filter(Boolean).map((text) => (
+        <p key={text} className="notice text-bad">
+          {text}
+        </p>
+      ))}
+      <SampleNotice />
+    </>
+  );
 }
 
 /** The editor is in English whatever the language of the site, and so are the parts that it shares with the pages. */

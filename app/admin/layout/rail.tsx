@@ -24,12 +24,13 @@ const CURRENT =
  * The screens of the admin, with what waits in them. On a phone it is a menu that covers the screen, and has what the
  * bar has no space for.
  */
-export function Rail(props: { ready: boolean; isOpen: boolean; onClose: () => void }) {
-  const { ready, isOpen, onClose } = props;
+export function Rail(props: { ready: boolean; openAt: string | null; onClose: () => void }) {
+  const { ready, openAt, onClose } = props;
   const rail = useRef<HTMLDivElement>(null);
   // Not by `NavLink`: it leaves Home unmarked at `/admin/`.
   const { pathname } = useLocation();
   const open = screenAt(pathname);
+  const isOpen = openAt === pathname;
   // Elsewhere the scripts of its first group are there, and as links they would be rendered at each change of screen.
   const [first] = useState(pathname);
   // A text is the same for the same screens; a list would be another one at each key.

@@ -1,4 +1,4 @@
-import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { data, redirect, type ShouldRevalidateFunctionArgs, useNavigate } from 'react-router';
 import { textsOf } from '../../../domain/words/texts.ts';
 import { type AppContext, appContext, failureData } from '../../context.ts';
 import { formFields } from '../../form-fields.ts';
@@ -109,6 +109,9 @@ async function logOut(request: Request, app: AppContext) {
 
 export default function AdminPage({ loaderData, actionData }: Route.ComponentProps) {
   const { ticket, failure } = actionData ?? {};
-  if (loaderData.editor !== null) return <Editor data={loaderData.editor} failure={failure} />;
+  const navigate = useNavigate();
+  if (loaderData.editor !== null) {
+    return <Editor data={loaderData.editor} failure={failure} navigate={navigate} />;
+  }
   return <AdminLogin {...loaderData.login} ticket={ticket} failure={failure} />;
 }

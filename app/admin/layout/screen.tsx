@@ -11,11 +11,14 @@ import { entryKindOf } from '../fields/entry-kinds.ts';
 import { useStore } from '../state-store.ts';
 import { useFeatures } from './features.ts';
 import { HEADING_ID } from './navigation.ts';
-import { SCREENS, type Screen as ScreenName, screenOf } from './screens.ts';
+import { SCREENS, type Screen as ScreenName, screenAt, screenOf } from './screens.ts';
 
 /** How wide what is read may be, and what has pictures or charts. */
 export const SHEET = 'max-w-[60rem] min-[105rem]:max-w-[70rem]';
 const WIDE = 'max-w-[68rem] min-[105rem]:max-w-[82rem]';
+
+/** The screen that is open. */
+export const useOpenScreen = (): ScreenName => screenAt(useLocation().pathname);
 
 /**
  * Keeps the open entry in the fragment of the page's address, such as `#projects/projects/k7`, so that a reload and a
