@@ -77,13 +77,11 @@ export interface RouteFacts {
   readonly body: keyof typeof BODIES;
   /** The code of an error of the store, where it is not `load-failed` of a GET or `save-failed`. */
   readonly failure?: ErrorCode;
-  /** The editor makes the call by itself: it does not prolong the session. */
-  readonly isUnattended: boolean;
   /** Errors are shown as pages, the same for every visitor. */
   readonly hasErrorPage?: boolean;
 }
 
-const USUAL: RouteFacts = { body: 'form', isUnattended: false };
+const USUAL: RouteFacts = { body: 'form' };
 
 const declared = new WeakMap<object, Partial<RouteFacts>>();
 

@@ -3,13 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
 import { SiteError } from '../../domain/site-error.ts';
 import type { Audit } from '../audit/audit.ts';
-import {
-  type AppEnv,
-  acceptOnly,
-  type OwnerEnv,
-  routeFacts,
-  routeFactsOf,
-} from '../http/app-env.ts';
+import { type AppEnv, acceptOnly, type OwnerEnv, routeFacts } from '../http/app-env.ts';
 import { CALLS_PATH } from '../http/errors.ts';
 import { jsonBody, queryFields } from '../http/request-body.ts';
 import { PASSCODE_MAX, PASSCODE_MIN } from '../settings/settings.ts';
@@ -195,16 +189,14 @@ export const securityRoutes = (
 /** Adds the session check to all calls of the admin that no route before has answered, and to each path its methods. */
 export function ownerOnly<S extends Schema>(
   calls: Hono<OwnerEnv, S>,
-  sessions: Pick<Sessions, 'touch' | 'isAlive'>,
+  sessions: Pick<Sessions, 'touch'>,
   cookies: Pick<Cookies, 'readSession'>,
 ): Hono<AppEnv> {
   const requireSession = createMiddleware<OwnerEnv>(async (c, next) => {
     // A cross-site link carries the session's cookie: even a read would prolong the session, or be logged.
     if (c.get('context').isCrossSite) throw new SiteError('cross-site');
-    const { isUnattended } = routeFactsOf(c);
     const id = await cookies.readSession(c.req.raw);
-    const isOpen = await (isUnattended ? sessions.isAlive(id) : sessions.touch(id));
-    if (id === null || !isOpen) throw new SiteError('session-expired');
+    if (id === null || !(await sessions.touch(id))) throw new SiteError('session-expired');
     c.set('sessionId', id);
     await next();
   });
