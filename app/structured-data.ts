@@ -195,15 +195,15 @@ export const webSite = (site: SiteOfThings): Thing => ({
 
 /** The note or page of the owner's at a path; undefined if there is none. */
 function postingOf(site: SiteOfThings, path: string): Thing | undefined {
-  const place = publishedNotes(site.content).find((note) => note.path === path);
-  return place && posting(site, place);
+  const published = publishedNotes(site.content).find((note) => note.path === path);
+  return published && posting(site, published);
 }
 
 /** A note (https://developers.google.com/search/docs/appearance/structured-data/article), or a page of the owner's. */
 const posting = (site: SiteOfThings, { note, path, instant }: PublishedNote): Thing => ({
   '@type': note.kind === 'note' ? 'BlogPosting' : 'WebPage',
-  '@id': absolute(site, path),
-  url: absolute(site, path),
+  '@id': pageOf(site, path),
+  url: pageOf(site, path),
   [note.kind === 'note' ? 'headline' : 'name']:
     note.title || textsOf(site.content.site.words, 'notes').untitled,
   description: described(note.summary),

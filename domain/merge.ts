@@ -201,11 +201,11 @@ function mergedList(
   const merged: Values[] = [];
   for (const key of mergedOrder(keys, merging.order)) {
     const location = { id: `${at.id}/${key}`, path: `${at.path}.${merged.length}` };
-    const versions = { base: base.get(key), mine: mine.get(key), theirs: theirs.get(key) };
+    const inEach = { base: base.get(key), mine: mine.get(key), theirs: theirs.get(key) };
     const value =
-      versions.mine !== undefined && versions.theirs !== undefined
-        ? { ...mergedFields(entry.fields, versions, location, merging), [identity]: key }
-        : ofOneSide(versions, location, merging);
+      inEach.mine !== undefined && inEach.theirs !== undefined
+        ? { ...mergedFields(entry.fields, inEach, location, merging), [identity]: key }
+        : ofOneSide(inEach, location, merging);
     if (value !== undefined) merged.push(value);
   }
   return merged;
@@ -239,9 +239,9 @@ function mergedOrder(
   preferred: Side,
 ): readonly string[] {
   const { base, mine, theirs } = keys;
-  const sets = [base, mine, theirs].map((keys) => new Set(keys));
-  const [before, own, other] = [base, mine, theirs].map((keys) =>
-    keys.filter((key) => sets.every((set) => set.has(key))).join(' '),
+  const sets = [base, mine, theirs].map((order) => new Set(order));
+  const [before, own, other] = [base, mine, theirs].map((order) =>
+    order.filter((key) => sets.every((set) => set.has(key))).join(' '),
   );
   const isByOne = (own === before) !== (other === before);
   const mover = other === before ? 'mine' : 'theirs';

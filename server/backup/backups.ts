@@ -142,6 +142,7 @@ export function createBackups(
         await state
           .change({ [step]: { reason, at: clock().toISOString() } })
           .catch(() => undefined);
+        // The owner was told already, or the store does not answer: then the inbox would not take it either.
         if (before?.[step] !== null) return;
         const text = `${says}: ${reason}\n\nIt tries again ${again}. Backups in Settings says when it succeeds.`;
         await inbox.tellOwner(text).catch(() => undefined);

@@ -17,7 +17,8 @@ const VERSION_MAX = 2 ** 31 - 2;
 
 const versionSchema = z.int().positive().max(VERSION_MAX);
 
-// A page that was loaded before an update sends earlier formats, and of the other fields only the version.
+// A page that was loaded before an update may send sections in earlier formats, and leave out all but the content and
+// its version.
 const sentContent = z
   .object({ content: z.looseObject({}) })
   .transform(({ content }) => ({ content, formats: formatsOf(content) }))

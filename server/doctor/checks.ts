@@ -284,10 +284,10 @@ export function checkBackup(
       'Set BACKUP_EVERY_HOURS=24 and BACKUP_DIR to a folder on another disk, or send them to a bucket: BACKUP_S3_BUCKET.',
     );
   }
-  const failed = failure ?? proofFailure;
-  if (failed !== null) {
+  const last = failure ?? proofFailure;
+  if (last !== null) {
     return broken(
-      `The last backup ${failure === null ? 'could not be restored on trial' : 'failed'} (${failed.reason}).`,
+      `The last backup ${failure === null ? 'could not be restored on trial' : 'failed'} (${last.reason}).`,
       'Remove the cause: the site tries again. Keep the earlier backups meanwhile.',
     );
   }

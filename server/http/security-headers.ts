@@ -145,9 +145,9 @@ function ownScripts(
   const mark = ` nonce="${nonce}"`;
   const all = [...page.matchAll(INLINE_SCRIPT)];
   // React Router and React escape `<` in scripts: the first closing tag ends the script.
-  const ownScripts = all.filter((match) => match[1]?.includes(mark));
-  const scripts = ownScripts
+  const own = all.filter((match) => match[1]?.includes(mark));
+  const scripts = own
     .filter((match) => match[1] !== `${mark}${DATA_BLOCK}`)
     .map((match) => match[2] ?? '');
-  return { html: page.replaceAll(mark, ''), scripts, foreign: all.length - ownScripts.length };
+  return { html: page.replaceAll(mark, ''), scripts, foreign: all.length - own.length };
 }

@@ -134,12 +134,13 @@ export async function createSiteApp(
 
 export type RenderPage = (request: Request, context: RequestContext) => Promise<Response>;
 
-export const createErrorTexts = (
-  { settings }: { readonly settings: Pick<Settings, 'siteUrl'> },
-  content: Pick<Content, 'current'>,
-): MessageOf => {
-  return (code) => errorText(content.current().site.words, code, settings.siteUrl ?? null);
-};
+export const createErrorTexts =
+  (
+    { settings }: { readonly settings: Pick<Settings, 'siteUrl'> },
+    content: Pick<Content, 'current'>,
+  ): MessageOf =>
+  (code) =>
+    errorText(content.current().site.words, code, settings.siteUrl ?? null);
 
 /** Middleware is listed in the order in which a request passes it. */
 export function createApp(

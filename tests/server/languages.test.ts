@@ -165,6 +165,7 @@ describe('a site in several languages', () => {
     const page = await textOf('/ar/notes/tides');
     expect(page).toMatch(/<div class="markdown prose [^"]*" lang="en" dir="ltr">/);
     expect(page).toContain('href="/ar/feed.xml"');
+    expect(page).toContain(`"@type":"BlogPosting","@id":"${SITE_URL}/ar/notes/tides"`);
     expect(await textOf('/notes/tides')).toMatch(/<div class="markdown prose [^"]*">/);
     const [, texts = ''] = /data-untranslated="([^"]+)"/.exec(await textOf('/ar/about')) ?? [];
     expect(texts.length).toBeLessThanOrEqual(4_000);

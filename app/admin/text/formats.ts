@@ -1,5 +1,4 @@
 import { PAUSED_BY_RESTORE } from '../../../domain/delivery.ts';
-import { DAY_MS } from '../../../domain/durations.ts';
 
 // Times of the server are ISO 8601 in UTC. They are shown in the browser's time zone.
 
@@ -31,7 +30,9 @@ export const timeText = (time: string, now = Date.now()): string =>
 export function dayText(time: string, now = Date.now()): string {
   const day = DAY.format(new Date(time));
   if (day === DAY.format(now)) return 'Today';
-  return day === DAY.format(now - DAY_MS) ? 'Yesterday' : day;
+  const yesterday = new Date(now);
+  yesterday.setDate(yesterday.getDate() - 1);
+  return day === DAY.format(yesterday) ? 'Yesterday' : day;
 }
 
 /** A number with separators, such as `3,160`. */

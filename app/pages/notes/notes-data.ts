@@ -73,7 +73,7 @@ export async function notesData(
                     content,
                     PICTURE_SLOTS.note,
                     newest.note,
-                    interpolate(words.picture, { title: newest.note.title }),
+                    interpolate(words.picture, { title: newest.note.title || words.untitled }),
                   ),
           },
     years: [...years].map(([year, notes]) => ({ year, notes: notes.map(ofNote) })),

@@ -19,8 +19,7 @@ export function requestChecks(secure: boolean): MiddlewareHandler<AppEnv> {
     const refusal = writeRefusal(c.req.raw, secure);
     if (refusal === null) return next();
     const failure = new SiteError(refusal);
-    if (refusal === 'cross-site') throw failure;
-    if (!WITH_FORM.test(pathname)) throw failure;
+    if (refusal === 'cross-site' || !WITH_FORM.test(pathname)) throw failure;
     c.set('context', { ...c.get('context'), failure });
     await next();
   };
@@ -66,8 +65,8 @@ export function bodyLimits(): MiddlewareHandler<AppEnv> {
     const { body } = routeFactsOf(c);
     const { bytes: limit, arrivalMs } = BODIES[body];
     if (bytes > limit) {
-      const seller = c.req.path.split('/').at(-1) ?? '';
       if (body === 'delivery') {
+        const seller = c.req.path.split('/').at(-1) ?? '';
         const { log } = c.get('context');
         const line =
           'A DELIVERY IS TOO LARGE, and was not read: if the seller has sent it, an order is missing';
