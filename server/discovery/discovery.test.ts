@@ -83,13 +83,19 @@ describe('the feed of notes', () => {
       'See [Contact](/contact) and [this](javascript:a).\n\n![Boat](/pictures/a)\n\n<b>Raw</b>';
     const notes = [
       noteOf({ key: 'o', title: 'Old', date: '2026-05-01T00:00:00Z' }),
-      noteOf({ key: 'n', title: 'New', date: '2026-06-01T00:00:00Z', body, tags: ['Tides'] }),
+      noteOf({
+        key: 'n',
+        title: 'New',
+        date: '2026-06-01T00:00:00Z',
+        body,
+        tags: ['Tides & "moons"'],
+      }),
       noteOf({ key: 'p', title: 'Uses', kind: 'page' }),
     ];
     const feed = feedOf(recordOf({ ...samplePortfolio, notes: { notes } }), SITE, unknown);
     expect(textsIn(feed, 'title').slice(1, 3)).toEqual(['New', 'Old']);
     expect(textsIn(feed, 'published')[0]).toBe('2026-06-01T00:00:00.000Z');
-    expect(feed).toContain('<category term="Tides"/>');
+    expect(feed).toContain('<category term="Tides &amp; &quot;moons&quot;"/>');
     expect(feed).not.toContain('Uses');
     for (const html of [
       `<p>See <a href="${SITE}/contact">Contact</a> and <a href="${SITE}/notes/new">this</a>.</p>`,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { DAY_S, HOUR_S } from '../../domain/durations.ts';
 import {
   DIALECTS,
   freshStore,
@@ -9,6 +10,8 @@ import {
 import { createThrottle, MAX_COUNTS, NETWORK_FACTOR, TRIM_EVERY, trimCounts } from './throttles.ts';
 
 const rule = { name: 'test', perKey: 2, seconds: 60 };
+/** An address of one /48. */
+const addressIn48 = (index: number) => `2001:0db8:0001:${index.toString(16).padStart(4, '0')}::/64`;
 const refusal = { code: 'too-many-attempts', retryAfter: expect.any(Number) };
 
 describe('a throttle', () => {
@@ -69,17 +72,26 @@ describe('a throttle', () => {
     const database = await migratedDatabaseForTest('sqlite');
     const throttle = createThrottle(await openForTest(database), rule);
     const allowed = rule.perKey * NETWORK_FACTOR;
-    const keyOf = (index: number) => `2001:0db8:0001:${index.toString(16).padStart(4, '0')}::/64`;
     for (let index = 0; index < allowed; index += 1) {
-      await throttle.attempt(keyOf(index));
+      await throttle.attempt(addressIn48(index));
     }
     for (let index = allowed; index < allowed + 20; index += 1) {
-      await expect(throttle.attempt(keyOf(index))).rejects.toMatchObject(refusal);
+      await expect(throttle.attempt(addressIn48(index))).rejects.toMatchObject(refusal);
     }
     await throttle.attempt('2001:0db8:0002:0000::/64');
     await throttle.attempt('192.0.2.1');
     const counts = await database.query("select 1 from throttles where key like 'test:key:2001%'");
     expect(counts.length).toBeLessThanOrEqual(allowed + 2);
+  });
+
+  it('lets a /48 wait for an hour at most, also where its addresses wait longer', async () => {
+    const waits = { first: 2 * HOUR_S, longest: DAY_S };
+    const throttle = createThrottle(await freshStore(), { ...rule, perKey: 1, waits });
+    for (let index = 0; index < NETWORK_FACTOR; index += 1) {
+      await throttle.attempt(addressIn48(index));
+    }
+    const refused = throttle.attempt(addressIn48(NETWORK_FACTOR));
+    await expect(refused).rejects.toMatchObject({ ...refusal, retryAfter: HOUR_S });
   });
 
   it('does not count the refused attempts of one address against its /48', async () => {
