@@ -107,4 +107,11 @@ test('About shows the time in India, and its hidden tab asks the visitor back', 
     await page.clock.runFor(10);
     expect(await page.title()).toBe(`${tabTitles[0]?.[0]} · About`);
   });
+  await test.step('but not while it is paused', async () => {
+    await page.getByRole('banner').getByRole('button', { name: 'Pause animation' }).click();
+    await hideTab(page, true);
+    await hideTab(page, false);
+    await page.clock.runFor(5_000);
+    expect(await page.title()).toBe(`About · ${samplePortfolio.home.name}`);
+  });
 });

@@ -40,6 +40,8 @@ test('a visitor reads the projects, downloads a tool and finds the owner elsewhe
     const links = main.getByRole('link', { name: /code|live/i });
     expect(await links.count()).toBeGreaterThan(0);
     for (const link of await links.all()) await expect(link).toHaveAttribute('target', '_blank');
+    for (const kind of ['source code', 'live site'])
+      await expect(main.getByRole('link', { name: `${HARBOUR} ${kind}` })).toHaveCount(1);
   });
 
   await test.step('a project has a page, and a link to the next one', async () => {
