@@ -4,7 +4,7 @@ import type { Portfolio } from '../../domain/content/portfolio.ts';
 import { projectEntry } from '../../domain/content/projects.ts';
 import { contentService, defaults } from '../../tests/support/services.ts';
 import { DIALECTS } from '../../tests/support/stores.ts';
-import { createFormerPaths } from './history.ts';
+import { createFormerPaths } from './former-paths.ts';
 
 type Change = Partial<ReturnType<typeof projectEntry.create>>;
 
