@@ -57,17 +57,3 @@ export function suspicionOf(fields: Readonly<Record<string, string>>): Suspicion
   if (/^\d{1,15}$/.test(elapsed) && Number(elapsed) < FILL_IN_MS) return 'too-fast';
   return suspicionOfText(fields.name ?? '', fields.message ?? '');
 }
-
-/** Why a message is where it is, for the owner. */
-export const SUSPICION_TEXTS: Readonly<Record<Suspicion, string>> = {
-  '': '',
-  trap: 'Marked as spam: a field was filled in that people do not see.',
-  'too-fast': 'Marked as spam: it was sent less than two seconds after the page was opened.',
-  'link-in-name': 'Marked as spam: there is a link in the name.',
-  links: `Marked as spam: it has ${MANY_LINKS} links or more.`,
-  'only-links': 'Marked as spam: it is mostly links.',
-  'link-markup': 'Marked as spam: it has links in the markup of forums, such as [url].',
-  disguised: 'Marked as spam: its words mix letters of two alphabets that look alike.',
-  flood: 'It arrived while there were far more messages than usual.',
-  owner: 'You marked this as spam.',
-};

@@ -129,7 +129,7 @@ const OTHER_PATHS = [
  * The maximum that the first view of a page loads, in transferred bytes. React and React Router are 80 kB of the
  * scripts. Playwright does not see the 3 kB that start the garden's worker. All public pages share the style sheet.
  */
-const BUDGET = { script: 98_600, stylesheet: 22_500, font: 95_000 };
+const BUDGET = { script: 98_700, stylesheet: 22_500, font: 95_000 };
 
 /**
  * The scroll positions at which a frame of a moving garden is measured: most lines of a page of four windows.

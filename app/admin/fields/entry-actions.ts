@@ -88,9 +88,11 @@ function createEntryActions(
       const where = isSameList ? '' : ` in ${titleAt(parentOf(into))}`;
       view.announce(`${title} moved to place ${index + 1} of ${count}${where}.`);
       const element = document.getElementById(entryId(after));
-      element?.scrollIntoView({ block: 'nearest' });
       const isStill = focused instanceof HTMLElement && element?.contains(focused) === true;
-      return isStill ? focused : (titleElementOf(element) ?? placeAround(into));
+      const target = isStill ? focused : (titleElementOf(element) ?? placeAround(into));
+      // Not the entry, which may be taller than the window.
+      target?.scrollIntoView({ block: 'nearest' });
+      return target;
     },
   };
 }

@@ -1,7 +1,7 @@
 import { ChevronLeft } from 'lucide-react';
-import type { InboxAction } from '../../../domain/inbox.ts';
+import type { InboxAction, Suspicion } from '../../../domain/inbox.ts';
 import type { Message as Sent } from '../../../domain/message.ts';
-import { SUSPICION_TEXTS } from '../../../domain/spam.ts';
+import { MANY_LINKS } from '../../../domain/spam.ts';
 import type { InboxEntry, InboxMessage } from '../../../server/messages/queries.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { Loaded } from '../browser/use-calls.tsx';
@@ -138,3 +138,17 @@ export function replyAddress(message: Sent & { readonly when: string }): string 
   const subject = encodeURIComponent(`Re: your message of ${message.when}`);
   return `mailto:${to}?subject=${subject}&body=${encodeURIComponent(body.replaceAll('\n', '\r\n'))}`;
 }
+
+/** Why a message is where it is, for the owner. */
+const SUSPICION_TEXTS: Readonly<Record<Suspicion, string>> = {
+  '': '',
+  trap: 'Marked as spam: a field was filled in that people do not see.',
+  'too-fast': 'Marked as spam: it was sent less than two seconds after the page was opened.',
+  'link-in-name': 'Marked as spam: there is a link in the name.',
+  links: `Marked as spam: it has ${MANY_LINKS} links or more.`,
+  'only-links': 'Marked as spam: it is mostly links.',
+  'link-markup': 'Marked as spam: it has links in the markup of forums, such as [url].',
+  disguised: 'Marked as spam: its words mix letters of two alphabets that look alike.',
+  flood: 'It arrived while there were far more messages than usual.',
+  owner: 'You marked this as spam.',
+};

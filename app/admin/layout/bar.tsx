@@ -5,7 +5,6 @@ import type { Failure } from '../../../domain/failure.ts';
 import { useFrame } from '../../frame.tsx';
 import { BrandMark } from '../../layout/brand-mark.tsx';
 import { useMotion } from '../../ui/motion-state.ts';
-import { PageLink } from '../../ui/page-link.tsx';
 import { AUTOSAVE, useAutosave } from '../browser/local-storage.ts';
 import { useAskToLeave } from '../browser/use-leave-confirmation.ts';
 import { useShortcutKey } from '../controls/shortcuts.ts';
@@ -111,7 +110,10 @@ function Brand() {
   );
 }
 
-/** What the bar of the public pages has: the brand's link to Home, and one link a page, Admin in red and marked. */
+/**
+ * What the bar of the public pages has: the brand's link to Home, and one link a page, Admin in red and marked. They
+ * load whole pages: the data that the browser has kept may be older than the last save.
+ */
 function SiteLinks() {
   const { brand, menu, words } = useFrame();
   return (
@@ -121,19 +123,19 @@ function SiteLinks() {
       className="popup fixed inset-[var(--bar)_auto_auto_0] w-(--rail) m-0 text-[1rem]"
       aria-label={words.pages}
     >
-      <PageLink to="/" className="popup-item px-6 font-strong" dir="auto">
+      <a href="/" className="popup-item px-6 font-strong" dir="auto">
         {brand}
-      </PageLink>
+      </a>
       <hr className="my-1 border-rule" />
       {menu.map(({ page, path, label }) => (
-        <PageLink
+        <a
           key={path}
-          to={path}
+          href={path}
           aria-current={page === 'admin' ? 'page' : undefined}
           className={page === 'admin' ? 'popup-item px-6 text-bad font-strong' : 'popup-item px-6'}
         >
           {label}
-        </PageLink>
+        </a>
       ))}
     </nav>
   );

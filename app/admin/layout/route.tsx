@@ -83,8 +83,11 @@ export async function action({ context, request }: Route.ActionArgs) {
         ? await services.logins.login(passcode, from)
         : { session: await services.logins.confirm({ ticket, code }, from) };
     if ('ticket' in step) return data({ ticket: step.ticket, failure: undefined });
-    const { path } = SCREENS[screenAt(to ?? '')];
-    return redirect(path, { headers: await cookies.forSession(step.session) });
+    const asked = URL.parse(to ?? '', request.url);
+    const screen = SCREENS[screenAt(asked?.pathname ?? '')];
+    return redirect(`${screen.path}${asked?.hash ?? ''}`, {
+      headers: await cookies.forSession(step.session),
+    });
   } catch (error) {
     const { data: failure, init } = failureData(error, app);
     // Another code may be entered until the ticket expires.

@@ -66,11 +66,11 @@ export function OpenOrder(props: {
           <time dateTime={receivedAt}>{formatTime(receivedAt)}</time>
         </Fact>
         <Fact name="From">
-          <span>{PROVIDER_LABELS[provider]}</span> <code>{reference}</code>
+          <span>{PROVIDER_LABELS[provider]}</span> <code translate="no">{reference}</code>
         </Fact>
         {code !== '' && (
           <Fact name="Code">
-            <code>{code}</code>
+            <code translate="no">{code}</code>
           </Fact>
         )}
         {email !== '' && (

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Form, useLocation, useNavigate, useNavigation } from 'react-router';
 import type { Failure } from '../../../domain/failure.ts';
 import type { Texts } from '../../../domain/words/texts.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { removeItem } from '../browser/local-storage.ts';
 import { CodeField, PasscodeField, PasskeyLogin } from './login-fields.tsx';
 
@@ -14,8 +15,10 @@ export function AdminLogin(props: {
 }) {
   const { words, hasPasskeys, ticket, failure } = props;
   const { state } = useNavigation();
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
   const navigate = useNavigate();
+  // A server does not see the hash, which names an entry.
+  const to = useHydrated() ? pathname + hash : pathname;
   const input = useRef<HTMLInputElement>(null);
 
   // There is no session in this browser if the login form is shown.
@@ -40,7 +43,7 @@ export function AdminLogin(props: {
         aria-label={words.form}
       >
         {/* The screen that was asked for opens after the login. */}
-        <input type="hidden" name="to" value={pathname} />
+        <input type="hidden" name="to" value={to} />
         {ticket === undefined ? (
           <PasscodeField ref={input} words={words} error={failure?.message} />
         ) : (
@@ -62,7 +65,7 @@ export function AdminLogin(props: {
           <PasskeyLogin
             words={words}
             // Loads the editor, and what failed before is not shown in it.
-            onLogin={() => void navigate(pathname, { replace: true })}
+            onLogin={() => void navigate(to, { replace: true })}
           />
         )}
       </Form>
