@@ -4,12 +4,16 @@ import { useHydrated } from '../../ui/use-hydrated.ts';
 const TAGS =
   'af am ar az be bg bn bs ca cs cy da de el en en-GB eo es es-MX et eu fa fi fil fr fr-CA ga gl gu he hi hr hu hy id is it ja ka kk km kn ko ky lo lt lv mk ml mn mr ms my nb ne nl pa pl pt pt-BR ro ru si sk sl sq sr sv sw ta te th tr uk ur uz vi zh-Hans zh-Hant zu';
 
-const NAMES = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' });
+const NAMES = new Intl.DisplayNames('en', {
+  type: 'language',
+  languageDisplay: 'standard',
+  fallback: 'none',
+});
 
 /** A language by its English name and its tag, such as `Portuguese (Brazil), pt-BR`. */
 export function languageName(tag: string): string {
   try {
-    return `${NAMES.of(tag)}, ${tag}`;
+    return `${NAMES.of(tag) ?? 'No known language'}, ${tag}`;
   } catch {
     return tag;
   }

@@ -29,9 +29,7 @@ export default function LanguagesScreen() {
   return (
     <Screen name="languages">
       <p className="max-w-160 pb-4 text-ink-2">
-        The site is in <bdi>{first}</bdi>. Each further language has its texts beside these, and its
-        pages below an address of its own. A text that is not translated is shown in the first
-        language.
+        The site is in <bdi>{first}</bdi>. What is not translated is shown in it.
       </p>
       <div className="section-head">
         <h2>Further languages</h2>

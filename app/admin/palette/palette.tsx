@@ -12,17 +12,21 @@ import { contentItems, findItems, type PaletteItem } from './palette-items.ts';
 const LIST_ID = 'palette-list';
 const optionId = (index: number): string => `palette-${index}`;
 
-/** What Settings has beside fields, and the part that it is in. */
+/** What an owner may call a setting, and where it is: beside the fields, which are found by their labels. */
 const SETTINGS = [
-  ['Passcode, password', 'passcode'],
-  ['Second factor', 'factor'],
-  ['Passkeys', 'passkeys'],
-  ['Sessions, logged-in browsers', 'sessions'],
-  ['Backups', 'backups'],
-  ['Checks of the site', 'checks'],
-  ['Activity, audit log', 'activity'],
-  ['Page views', 'page-views'],
-  ['Keep messages, spam and buyers’ addresses', 'retention'],
+  ['Passcode, password', 'settings/passcode'],
+  ['Second factor, 2FA', 'settings/factor'],
+  ['Passkeys', 'settings/passkeys'],
+  ['Sessions, logged-in browsers', 'settings/sessions'],
+  ['Backups', 'settings/backups'],
+  ['Checks of the site', 'settings/checks'],
+  ['Activity, audit log', 'settings/activity'],
+  ['Page views, analytics', 'settings/page-views'],
+  ['Keep messages, spam and buyers’ addresses', 'settings/retention'],
+  ['Looks: theme, dark, light, colour, font', 'site/gardens'],
+  ['Favicon, icon', 'site/gardens'],
+  ['Search engines, SEO', 'site/description'],
+  ['Timezone', 'site/timeZone'],
 ] as const;
 
 const SHOWN_MAX = 50;
@@ -162,14 +166,10 @@ function itemsOf({ edits, navigation, saving, undo, preview }: Features): readon
       run: () => void navigation.showAndFocus(screen),
     })),
     ...[
-      ...SETTINGS.map(([label, part]) => ({
-        address: `settings/${part}`,
-        label,
-        note: 'Settings',
-      })),
+      ...SETTINGS.map(([label, address]) => ({ address, label, note: 'Settings' })),
       ...contentItems(edits.state().working),
     ].map(({ address, ...place }) => ({
-      id: address,
+      id: `${address} ${place.label}`,
       ...place,
       run: () => void navigation.goTo(address),
     })),

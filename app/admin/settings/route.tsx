@@ -109,6 +109,10 @@ export default function SettingsScreen() {
             <SelectField name="site/type">
               <Options of={TYPE_CHOICES} />
             </SelectField>
+            <p className="hint col-span-full">
+              Favicon: put your <code translate="no">favicon.svg</code> into{' '}
+              <code translate="no">DATA_DIR/public</code>.
+            </p>
           </div>
         </div>
         <PageViews />
