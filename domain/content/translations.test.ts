@@ -4,6 +4,7 @@ import { fieldErrors } from '../site-error.ts';
 import { changeOf, differences } from './differences.ts';
 import { portfolioSchema } from './portfolio.ts';
 import { SECTIONS } from './sections.ts';
+import { unknownLanguage } from './translations.ts';
 
 const { schema } = SECTIONS.translations;
 
@@ -21,6 +22,12 @@ const textsOf = (...call: Parameters<typeof parse>) =>
   Object.entries(parse(...call).data ?? {}).flatMap(([tag, { texts }]) =>
     Object.entries(texts).map(([address, { text }]) => `${tag} ${address}: ${text}`),
   );
+
+it('takes only a language that has a name, where one is entered', () => {
+  for (const tag of ['en', 'pt-BR', 'zh-Hant', 'nds']) expect(unknownLanguage(tag)).toBeUndefined();
+  for (const tag of ['german', 'zzzzz', 'deutsch', 'a b'])
+    expect(unknownLanguage(tag)).toMatch(/^Enter a language tag/);
+});
 
 describe('the translations', () => {
   it('can have every text of the content, by its address, under the canonical tag', () => {

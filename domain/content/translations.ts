@@ -13,12 +13,23 @@ const isLanguage = (tag: string): boolean => {
   }
 };
 
+const LANGUAGE_MESSAGE = 'Enter a language tag, such as en, pt-BR or ja.';
+
+/**
+ * What is wrong with a tag that is entered now; undefined if its language has a name. Stored content may have any
+ * well-formed tag: earlier versions accepted it.
+ */
+export function unknownLanguage(tag: string): string | undefined {
+  const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+  return isLanguage(tag) && names.of(tag) !== undefined ? undefined : LANGUAGE_MESSAGE;
+}
+
 /** In characters (RFC 5646, section 4.4.1). */
 const LANGUAGE_MAX = 35;
 
 /** A tag (BCP 47), in its canonical form. */
 export const language = line(LANGUAGE_MAX)
-  .refine(isLanguage, 'Enter a language tag, such as en, pt-BR or ja.')
+  .refine(isLanguage, LANGUAGE_MESSAGE)
   .transform((tag) => Intl.getCanonicalLocales(tag)[0] ?? tag)
   // The canonical tag may be longer, and could then not be read again.
   .pipe(line(LANGUAGE_MAX));

@@ -39,6 +39,17 @@ beforeEach(() => {
 /** A content has hundreds of fields, so that few contents are many values. */
 const RUNS = { numRuns: 40 };
 
+it('refuses a language without a name where it is entered, not where it is stored', () => {
+  const stored = contentWith(({ site }) => {
+    site.language = 'german';
+  });
+  enter(stored);
+  expect(edits.state().valid).toBe(false);
+  const opened = createEdits({ content: stored, version: 1 });
+  enter({ ...stored, site: { ...stored.site, brand: 'Other' } }, opened);
+  expect(opened.state().valid).toBe(true);
+});
+
 describe('what is unsaved', () => {
   it('is nothing for any stored content that went through all fields unchanged', () => {
     fc.assert(

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { sectionOf } from '../../../domain/content/labels.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { SECTION_NAMES, type SectionName } from '../../../domain/content/sections.ts';
+import { unknownLanguage } from '../../../domain/content/translations.ts';
 import { applyDifference } from '../../../domain/merge.ts';
 import { asText, isSame } from '../../../domain/same.ts';
 import { type FieldErrors, fieldErrors } from '../../../domain/site-error.ts';
@@ -113,11 +114,17 @@ export function createEdits(initial: Saved) {
     working = { ...working, [section]: result.success ? result.data : entered[section] };
     const { [section]: _, ...others } = clientErrors;
     clientErrors = result.success
-      ? others
+      ? { ...others, ...(section === 'site' && languageErrors(working.site.language)) }
       : { ...others, [section]: byAddress(under(section, fieldErrors(result.error)), entered) };
     serverErrors = Object.fromEntries(
       Object.entries(serverErrors).filter(([address]) => sectionOf(address) !== section),
     );
+  }
+
+  /** A language that is stored stays, also one that would be refused now. */
+  function languageErrors(tag: string): { site: FieldErrors } | undefined {
+    const wrong = tag === saved.content.site.language ? undefined : unknownLanguage(tag);
+    return wrong === undefined ? undefined : { site: { 'site/language': wrong } };
   }
 
   /** Sets the saved copy. Shown errors stay until their field is corrected: they are of what was entered since. */

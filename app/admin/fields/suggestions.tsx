@@ -19,6 +19,16 @@ export function languageName(tag: string): string {
   }
 }
 
+/** The tag of a suggested language that was entered by its name, in English or in itself; else what was entered. */
+export function languageTag(entered: string): string {
+  const name = entered.trim().toLowerCase();
+  const isNamed = (tag: string) =>
+    [NAMES, new Intl.DisplayNames(tag, { type: 'language', languageDisplay: 'standard' })].some(
+      (names) => names.of(tag)?.toLowerCase() === name,
+    );
+  return TAGS.split(' ').find(isNamed) ?? entered;
+}
+
 /** Languages for a text field that has this `list`. */
 export const LanguageList = ({ id }: { id: string }) => (
   <Suggestions id={id} values={TAGS.split(' ')} label={languageName} />

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
-import { furtherLanguage } from '../../../domain/content/translations.ts';
+import { furtherLanguage, unknownLanguage } from '../../../domain/content/translations.ts';
 import { LabelledField } from '../../ui/labelled-field.tsx';
 import { FoldItem } from '../controls/fold-item.tsx';
 import { Switch } from '../controls/switch.tsx';
 import { fieldId } from '../document/addresses.ts';
 import { useEdits, useEntered, useFromEdits } from '../document/use-edits.ts';
-import { LanguageList, languageName } from '../fields/suggestions.tsx';
+import { LanguageList, languageName, languageTag } from '../fields/suggestions.tsx';
 import { useFeatures } from '../layout/features.ts';
 import { Screen } from '../layout/screen.tsx';
 import { counted } from '../text/formats.ts';
@@ -171,8 +171,9 @@ function NewLanguage() {
   const listId = useId();
   const add = () => {
     const { entered: content, working } = edits.state();
-    const { data: tag, error: wrong } = furtherLanguage.safeParse(entered);
-    if (tag === undefined) setError(wrong?.issues[0]?.message ?? '');
+    const { data: tag, error: wrong } = furtherLanguage.safeParse(languageTag(entered));
+    const unknown = tag === undefined ? wrong?.issues[0]?.message : unknownLanguage(tag);
+    if (tag === undefined || unknown !== undefined) setError(unknown ?? '');
     else if (tag === working.site.language || Object.hasOwn(content.translations, tag))
       setError('The site has this language already.');
     else {

@@ -5,7 +5,7 @@ import { textAt } from '../document/edits.ts';
 import { useEdits, useFromEdits } from '../document/use-edits.ts';
 import { CheckField, SelectField } from '../fields/choice-field.tsx';
 import { ListField } from '../fields/parsed-field.tsx';
-import { LanguageList, languageName, TimeZoneList } from '../fields/suggestions.tsx';
+import { LanguageList, languageName, languageTag, TimeZoneList } from '../fields/suggestions.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { FillIn } from '../import/fill-in.tsx';
 import { useFeatures } from '../layout/features.ts';
@@ -66,8 +66,20 @@ function TimeZoneField() {
   return <TextField name="site/timeZone" list="time-zones" onLeave={clearSampleTexts} />;
 }
 
-export default function SettingsScreen() {
+/** The language of the site, which can be entered by its name. */
+function LanguageField() {
+  const edits = useEdits();
   const language = useFromEdits((state) => languageName(textAt(state, 'site/language')));
+  const takeName = () => {
+    const address = 'site/language';
+    const entered = edits.state().entered.site.language;
+    const value = languageTag(entered);
+    if (value !== entered) edits.apply({ kind: 'set', address, field: address, value });
+  };
+  return <TextField name="site/language" list="languages" note={language} onLeave={takeName} />;
+}
+
+export default function SettingsScreen() {
   const name = useFromEdits((state) => textAt(state, 'home/name'));
   const zoneName = useFromEdits(({ working }) =>
     timeZoneNameOf({ ...working.site, timeZoneName: '' }, new Date()),
@@ -77,7 +89,7 @@ export default function SettingsScreen() {
       <div className="ledger">
         <TextField name="site/brand" placeholder={name} />
         <TextField name="site/description" rows={1} />
-        <TextField name="site/language" list="languages" note={language} />
+        <LanguageField />
         <TimeZoneField />
         <TextField name="site/timeZoneName" placeholder={zoneName} />
         <LanguageList id="languages" />
