@@ -28,7 +28,7 @@ export default function LanguagesScreen() {
   const first = useFromEdits(({ working }) => languageName(working.site.language));
   return (
     <Screen name="languages">
-      <p className="max-w-160 pb-4 text-ink-2">
+      <p className="max-w-160 text-ink-2">
         The site is in <bdi>{first}</bdi>. What is not translated is shown in it.
       </p>
       <div className="section-head">
