@@ -263,7 +263,7 @@ function FarEntries(props: {
     return () => observer.disconnect();
   }, [count]);
   return (
-    // What is still further off is not even laid out.
+    // The browser lays it out only when it comes near the window.
     <div
       ref={ref}
       className={`[content-visibility:auto] [contain-intrinsic-height:calc(var(--lines,1)*1lh)] whitespace-pre ${HEIGHTS[shape]}`}

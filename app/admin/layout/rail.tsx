@@ -31,7 +31,7 @@ export function Rail(props: { ready: boolean; openAt: string | null; onClose: ()
   const { pathname } = useLocation();
   const open = screenAt(pathname);
   const isOpen = openAt === pathname;
-  // Elsewhere the scripts of its first group are there, and as links they would be rendered at each change of screen.
+  // Only the screen that was opened first prefetches: later the scripts are there, and the elements would render again.
   const [first] = useState(pathname);
   // A text is the same for the same screens; a list would be another one at each key.
   const unsaved = useFromEdits((state) => unsavedScreens(state).join(' ')).split(' ');
